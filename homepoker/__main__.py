@@ -16,9 +16,13 @@ READING = "--read-apart"
 """First argument of a process that reads a file for this program; :mod:`.store.files.reading_process` starts it."""
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from homepoker.cli.console import Console, Picture
     from homepoker.services.exchange.league_report.report import Drawings, LeagueReport
+    from homepoker.services.exchange.paper_file import Paper
     from homepoker.services.words import Words
+    from homepoker.store.exchange.spreadsheet import Sheet
 
 
 class _Windows:
@@ -36,11 +40,18 @@ class _Windows:
 
         return manual_without_window(words)
 
-    def draw_report(self, report: LeagueReport, words: Words) -> Drawings:
-        """The charts of a league's season, drawn without a screen."""
+    def draw_report(self, report: LeagueReport, words: Words, paper: Paper | None) -> Drawings:
+        """The charts of a league's season, and its list for the wall on paper, drawn without a screen."""
         from homepoker.ui.league.charts.report_drawing import draw_report
 
-        return draw_report(report, words)
+        return draw_report(report, words, paper)
+
+    def print_sheets(self, sheets: Sequence[Sheet], printed_on: date, words: Words) -> bytes:
+        """Tables as a PDF, made without a screen."""
+        from homepoker.ui.paper import pages, tables
+
+        pages.have_application()
+        return tables.to_pdf(sheets, printed_on, words)
 
 
 class _Devtools:

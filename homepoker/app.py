@@ -6,7 +6,10 @@ import gc
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from homepoker.services.draw import RandomDraw
+from homepoker.services.timekeeper import SystemTimekeeper
 from homepoker.store.resource_files import resources
+from homepoker.ui.shell import start
 
 if TYPE_CHECKING:
     from homepoker.services.club import Club
@@ -21,14 +24,11 @@ def run(folder: Path, language: str = "", file: Path | None = None) -> int:
     """
     # Nearly all that is made until the club is open stays; looking for garbage among it costs a tenth of the start.
     gc.disable()
-    from homepoker.ui.shell import start
 
     return start.run(folder, _open_club, language, file)
 
 
 def _open_club(folder: Path) -> Club:
     from homepoker.services.club import open_club
-    from homepoker.services.draw import RandomDraw
-    from homepoker.services.timekeeper import SystemTimekeeper
 
     return open_club(folder, resources(), SystemTimekeeper(), RandomDraw())

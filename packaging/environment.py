@@ -23,7 +23,7 @@ UNFINISHED = "unfinished"
 DROPPED_VARIABLES = ("PYTHONHOME", "PYTHONPATH", "VIRTUAL_ENV", "__PYVENV_LAUNCHER__")
 """Variables that would point the environment's Python at another one's libraries."""
 
-SIZES = {False: "about 310 MB to download, 930 MB on disk", True: "about 370 MB to download, 1,140 MB on disk"}
+SIZES = {False: "about 295 MB to download, 870 MB on disk", True: "about 360 MB to download, 1,100 MB on disk"}
 """Words on what is installed: for running, and with what only developers need."""
 
 

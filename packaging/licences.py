@@ -90,16 +90,12 @@ OF_DRIVER = tuple(
 )
 """Libraries that the driver of shared leagues brings along, without its licences; on Windows that is the first two."""
 
-HARFBUZZ = Part("HarfBuzz", "MIT-Modern-Variant", "libharfbuzz0b", ("site/uharfbuzz/_harfbuzz*",), "uharfbuzz")
-"""HarfBuzz, built into the library that calls it."""
-
 OF_LINUX = (
     Part("Python", "PSF-2.0", "python3.11-minimal", ("bin/python3.11*", "lib/python3.11/*")),
     Part("SQLite", "public domain", "libsqlite3-0", ("lib/libsqlite3-homepoker.so.*",)),
     Part("libffi", "MIT", "libffi8", ("lib/libffi-homepoker.so.*",)),
     Part("OpenSSL", "Apache-2.0", "libssl3", ("lib/libcrypto-homepoker.so.*", "lib/libssl-homepoker.so.*")),
     *OF_DRIVER,
-    HARFBUZZ,
     *(
         Part(package.rstrip("0123456789"), "MIT", package, (f"site/PySide6/Qt/lib/{library}-homepoker.so.*",))
         for package, library in (
@@ -130,7 +126,6 @@ OF_WINDOWS = (
     Part("libffi", "MIT", "libffi8", ("DLLs/libffi*.dll",)),
     Part("OpenSSL", "Apache-2.0", "libssl3", ("DLLs/libcrypto*.dll", "DLLs/libssl*.dll")),
     *OF_DRIVER,
-    HARFBUZZ,
     Part("bzip2", "bzip2-1.0.6", "libbz2-1.0", ("DLLs/_bz2.pyd",)),
     Part("liblzma", "public domain", "liblzma5", ("DLLs/_lzma.pyd",)),
     Part("MinGW-w64 runtime", "ZPL-2.1 and others", "mingw-w64-tools", ("*.exe", "python3.dll")),

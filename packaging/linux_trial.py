@@ -28,8 +28,7 @@ HOST = "host"
 DESKTOP = ("desktop-file-utils", "shared-mime-info", "xz-utils")
 """Packages that every desktop has: they keep its menu and its kinds of files, and unpack archives."""
 
-DRAWN = "tonight.png"
-SEEN = ("window.png", "window-again.png", "window-playing.png", "window-playing-again.png")
+SEEN = ("tonight.png", "window.png", "window-again.png", "window-playing.png", "window-playing-again.png")
 """The picture that a package draws, and those of its window."""
 
 MOST_THAT_DIFFERS = 0.05
@@ -158,9 +157,29 @@ class Bench:
         return said.stdout
 
     def _as_host(self, command: Sequence[str], variables: Mapping[str, str]) -> list[str]:
-        known = {"HOME": f"/home/{HOST}", "LANG": "C.UTF-8", **variables}
-        told = ["env", "-i", "PATH=/usr/bin:/bin", *(f"{name}={value}" for name, value in known.items())]
-        return _entering(self.folder, [*told, *command], ("--userspec", f"{HOST}:{HOST}"))
+        told = told_to_host(Path("/home", HOST), variables)
+        return _entering(self.folder, ["env", "-i", *told, *command], ("--userspec", f"{HOST}:{HOST}"))
+
+
+class Here(Bench):
+    """The program of this folder, used beside the systems: every package must show what it shows."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.program = (sys.executable, "-P", "-m", "homepoker")
+
+    def seen_from_there(self, path: Path) -> Path:
+        """The path of a file, which is the same here."""
+        return path
+
+    def _as_host(self, command: Sequence[str], variables: Mapping[str, str]) -> list[str]:
+        return ["env", "-i", *told_to_host(self.home, variables), *command]
+
+
+def told_to_host(home: Path, variables: Mapping[str, str]) -> list[str]:
+    """All variables that a host's program gets, as ``env`` takes them."""
+    known = {"PATH": "/usr/bin:/bin", "HOME": str(home), "LANG": "C.UTF-8", **variables}
+    return [f"{name}={value}" for name, value in known.items()]
 
 
 def _runs_in(process: Path, folder: Path) -> bool:
@@ -200,8 +219,8 @@ def run(root: Path, packages: Sequence[Path], version: str, env: Mapping[str, st
         )
     Path("/tmp/.X11-unix").mkdir(mode=0o1777, exist_ok=True)
     pictures = root / PICTURES
-    here, first = pictures / "here", pictures / f"{RELEASES[0].suite}{packages[0].suffix}"
-    draw_here(root, here, env)
+    say("Using the program of this folder, which every package must look like")
+    use_here(Here(root / "build/linux/trial/here"), pictures / "here")
     for release in RELEASES:
         base = _base(root, release, env)
         bench = Bench(root / "build/linux/trial" / release.suite)
@@ -214,9 +233,7 @@ def run(root: Path, packages: Sequence[Path], version: str, env: Mapping[str, st
                 bench.kill()
                 kept = pictures / f"{release.suite}{package.suffix}"
                 keep_pictures(bench, kept)
-            require_same_look(kept, here, [DRAWN])
-            if kept != first:
-                require_same_look(kept, first, SEEN)
+            require_same_look(kept, pictures / "here")
         shutil.rmtree(bench.folder)
 
 
@@ -228,7 +245,7 @@ def keep_pictures(bench: Bench, folder: Path) -> None:
         shutil.copyfile(picture, folder / picture.name)
 
 
-def require_same_look(folder: Path, other: Path, names: Sequence[str]) -> None:
+def require_same_look(folder: Path, other: Path, names: Sequence[str] = SEEN) -> None:
     """Refuse pictures that do not show what the same pictures of another folder show.
 
     Letters are drawn by each system's own FreeType: their edges may differ. Words, colours and places may not.
@@ -239,11 +256,18 @@ def require_same_look(folder: Path, other: Path, names: Sequence[str]) -> None:
         require(share < MOST_THAT_DIFFERS, f"{folder / name} does not look like {other / name}", "")
 
 
-def draw_here(root: Path, folder: Path, env: Mapping[str, str]) -> None:
-    """Draw the picture that every package draws as the program of this folder shows it."""
-    folder.mkdir(parents=True, exist_ok=True)
-    command = [sys.executable, "-P", "-m", "homepoker", "screenshot", "tonight", "-o", str(folder / DRAWN)]
-    run_tool(command, {**env, "QT_QPA_PLATFORM": "offscreen"})
+def use_here(bench: Bench, pictures: Path) -> None:
+    """Take the pictures of the program of this folder that are also taken of every package."""
+    shutil.rmtree(bench.folder, ignore_errors=True)
+    bench.home.mkdir(parents=True)
+    try:
+        trial.draw_picture(bench, bench.home / SEEN[0])
+        trial.use_window(bench, bench.home)
+        trial.play_on(bench, bench.home)
+    finally:
+        bench.kill()
+        keep_pictures(bench, pictures)
+    shutil.rmtree(bench.folder)
 
 
 def fit_together(bench: Bench) -> None:

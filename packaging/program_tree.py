@@ -27,11 +27,6 @@ MOST_BYTES_OF_PICTURES = 8 * 2**20
 
 LEFT_OUT = (
     *("*.pyi", "*.lib", "*.h", "*.c", "*.pyx", "*.pxd", "*/tests/*", "*/test/*", "*/testing/*", "*.dist-info/RECORD"),
-    # Of Pillow, which reads pictures for what prints: formats, colours and letters that nobody asks for.
-    *(f"PIL/{name}.*" for name in ("_avif", "_webp", "_imagingcms", "_imagingft", "_imagingtk")),
-    *(f"pillow.libs/lib{name}*" for name in ("avif", "webp", "sharpyuv", "lcms2", "freetype", "harfbuzz", "brotli")),
-    # Each has a module of the same name in Python beside it; letters are cut out of a font in no time by that too.
-    *("fontTools/*.so", "fontTools/*.pyd"),
     "rapidfuzz/*_avx2.*",  # beside each lies one that every processor runs
 )
 """Patterns of what is left out of every library; licences stay."""

@@ -221,7 +221,7 @@ def check(environment: Environment, arguments: Sequence[str], beside: Mapping[st
     # Else each process of pytest, and each program that a journey starts, compiles all tests anew: seven seconds each.
     variables.pop("PYTHONDONTWRITEBYTECODE", None)
     is_whole_tier = set(arguments) <= {"--all"}
-    pytest = ("pytest", ["pytest", *(SIDE_BY_SIDE if is_whole_tier else ()), *arguments])
+    pytest = ["pytest", *(SIDE_BY_SIDE if is_whole_tier else ()), *arguments]
     failed = []
     with ExitStack() as stack:
         begun = []
@@ -232,10 +232,17 @@ def check(environment: Environment, arguments: Sequence[str], beside: Mapping[st
                 [environment.python, *command], cwd=ROOT, env=variables, stdout=said, stderr=said
             )
             begun.append((name, said, stack.enter_context(process)))
-        for name, command in (*CHECKS, pytest):
+        for name, command in CHECKS:
             say(f"== {name}")
             if subprocess.call([environment.python, "-m", *command], cwd=ROOT, env=variables):
                 failed.append(name)
+        if is_whole_tier and not is_collected():
+            say("== pytest collects once what its processes would each compile")
+            collect = ["pytest", "--collect-only", "-p", "no:terminal", *arguments]
+            subprocess.call([environment.python, "-m", *collect], cwd=ROOT, env=variables)
+        say("== pytest")
+        if subprocess.call([environment.python, "-m", *pytest], cwd=ROOT, env=variables):
+            failed.append("pytest")
         for name, said, process in begun:
             say(f"== {name}")
             if process.wait():
@@ -245,6 +252,11 @@ def check(environment: Environment, arguments: Sequence[str], beside: Mapping[st
     if failed:
         sys.stderr.write("Failed: " + ", ".join(failed) + "\n")
     return 1 if failed else 0
+
+
+def is_collected() -> bool:
+    """Whether pytest has kept the tests as it compiles them; in a new clone each of its processes would do so."""
+    return any((ROOT / "tests" / "__pycache__").glob("*-pytest-*.pyc"))
 
 
 def place_for_files(folder: Path = IN_MEMORY) -> dict[str, str]:
@@ -284,7 +296,7 @@ def package(environment: Environment, arguments: Sequence[str]) -> int:
         needs.PICTURES,
         builds,
         *([tries] if {"--try", "--suite", "--faults", "--quick"} & set(arguments) else []),
-        tools="--suite" in arguments,
+        tools=True,
     )
     command = [environment.python, ROOT / "packaging/package.py", *arguments]
     variables = {"QT_QPA_PLATFORM": "offscreen", **environment.variables}

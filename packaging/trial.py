@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -35,6 +35,9 @@ PLAIN, FAINT = 64, 4
 
 SHARE_OF_A_PAGE = 0.1
 """Share of the screen that is another one when another page is shown."""
+
+SHARE_OF_A_CURSOR = 0.0005
+"""Share of the screen that blinks where letters are typed; more is still being laid out."""
 
 TRIES = 20
 BUST_OUTS_BEFORE = 2
@@ -141,11 +144,12 @@ def use_window(bench: Bench, pictures: Path) -> None:
                 "the sample evening is not shown",
                 bench.said(),
             )
+            still_picture_of(screen, pictures / "window.png")
             require("Björn" not in journal(sample), "Björn is there before he comes", "")
             check_in(screen, sample, "bj", "Björn")
             bench.kill()
         with window(bench, screen, pictures / "seen.png"):
-            picture_of(screen, pictures / "window-again.png")
+            still_picture_of(screen, pictures / "window-again.png")
             require("Björn" in journal(sample), "who was there is not there any more", bench.said())
             check_in(screen, sample, "ros", "Rosi")
             bench.kill()
@@ -166,12 +170,14 @@ def play_on(bench: Bench, folder: Path) -> None:
             require("seated" not in journal(bench.data), "the evening is in the club before it is opened", bench.said())
             press_until(screen, lambda: name in journal(bench.data), "the evening file is not opened", "Return")
             wait(lambda: has_tables(picture_of(screen, folder / "window-playing.png")), "no table is shown", "")
+            still_picture_of(screen, folder / "window-playing.png")
             require(bust_out not in journal(bench.data), f"{name} is out before anybody is told", bench.said())
             keys = ("Escape", "x", *name[:3].lower(), "Return", "Return")
             press_until(screen, lambda: bust_out in journal(bench.data), f"{name} is not out", *keys)
             bench.kill()
         with window(bench, screen, folder / "seen.png"):
             wait(lambda: has_tables(picture_of(screen, folder / "window-playing-again.png")), "no table is shown", "")
+            still_picture_of(screen, folder / "window-playing-again.png")
             require(bust_out in journal(bench.data), "who was out is not out any more", bench.said())
             bench.kill()
 
@@ -240,13 +246,32 @@ def screen_of_its_own(width: int, height: int) -> Iterator[dict[str, str]]:
             os.close(writing)
             with os.fdopen(reading) as told:
                 variables = {"DISPLAY": f":{told.readline().strip()}"}
-            with subprocess.Popen(["openbox"], env={**os.environ, **variables}, stderr=subprocess.DEVNULL) as manager:
-                try:
-                    yield variables
-                finally:
-                    manager.terminate()
+            with window_manager({**os.environ, **variables}):
+                yield variables
         finally:
             server.terminate()
+
+
+@contextmanager
+def window_manager(env: Mapping[str, str]) -> Iterator[None]:
+    """A window manager that is at work: it ends at once where a busy screen does not take it in yet."""
+    answers = ["xdotool", "get_num_desktops"]
+    for _ in range(TRIES):
+        with subprocess.Popen(["openbox"], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as manager:
+            try:
+                while manager.poll() is None and not _succeeds(answers, env):
+                    time.sleep(0.2)
+                if manager.poll() is None:
+                    yield
+                    return
+            finally:
+                manager.terminate()
+        time.sleep(1)
+    raise fault("no window manager comes", "")
+
+
+def _succeeds(command: Sequence[str], env: Mapping[str, str]) -> bool:
+    return subprocess.run(command, env=env, capture_output=True, check=False).returncode == 0
 
 
 @contextmanager
@@ -260,7 +285,7 @@ def window(bench: Bench, screen: Mapping[str, str], seen: Path) -> Iterator[None
     env = {**os.environ, **screen}
     try:
         wait(
-            lambda: subprocess.run(found, env=env, capture_output=True, check=False).returncode == 0,
+            lambda: _succeeds(found, env),
             "no window opens",
             bench.said(),
         )
@@ -336,6 +361,19 @@ def picture_of(screen: Mapping[str, str], target: Path) -> Path:
     """A picture of the screen."""
     subprocess.run(["import", "-window", "root", str(target)], env={**os.environ, **screen}, check=True)
     return target
+
+
+def still_picture_of(screen: Mapping[str, str], target: Path) -> None:
+    """Take a picture of the screen once nothing moves on it: a page is laid out in more than one step."""
+    before = target.with_name("seen.png")
+    picture_of(screen, target)
+
+    def is_still() -> bool:
+        shutil.copyfile(target, before)
+        time.sleep(1)
+        return share_that_differs(picture_of(screen, target), before, FAINT) < SHARE_OF_A_CURSOR
+
+    wait(is_still, "the window does not come to rest", "")
 
 
 def journal(folder: Path) -> str:

@@ -67,10 +67,8 @@ NOT_ASKED_FOR = (
 NOT_OF_LIBRARIES = (
     *(f"sqlalchemy/dialects/{name}/*" for name in ("mssql", "mysql", "oracle")),
     "pydantic/v1/*",  # the library as it was, for programs that have not changed over
-    *(f"fontTools/{name}/*" for name in ("cu2qu", "diff", "merge", "mtiLib", "qu2cu", "t1Lib", "ufoLib", "voltLib")),
-    *(f"fontTools/{name}.py" for name in ("afmLib", "fontBuilder", "tfmLib", "ttx")),
 )
-"""Patterns of what is left out of libraries: databases, formats of fonts and tools that no club has."""
+"""Patterns of what is left out of libraries: databases that no club has, and what was before."""
 
 QT_PARTS = ("Core", "Gui", "Widgets", "Network", "PrintSupport", "Multimedia", "Charts", "Svg")
 KEPT = {

@@ -86,7 +86,7 @@ LONGEST_FIRST = (
     "journeys",
     "ui/every_screen/test_drawn_once.py",
     "ui/every_screen/test_every_room.py",
-    "store/test_paper.py",
+    "ui/paper",
     "ui/shell/test_application.py",
     "evenings",
     "ui/room_view",

@@ -30,7 +30,7 @@ ALLOWED_IN_CORE = {
     "__future__", "abc", "ast", "bisect", "collections", "contextlib", "copy", "dataclasses", "datetime", "decimal",
     "difflib", "enum", "fractions", "functools", "graphlib", "hashlib", "heapq", "inspect", "itertools", "json", "math",
     "operator", "re", "statistics", "string", "textwrap", "tomllib", "types", "typing", "unicodedata", "urllib.parse",
-    "homepoker.core", "markdown_it", "pokerkit", "pydantic", "simpleeval",
+    "annotated_types", "homepoker.core", "markdown_it", "pokerkit", "pydantic", "pydantic_core", "simpleeval",
 }  # fmt: skip
 """What computes without touching the machine: of the standard library, and pure libraries."""
 

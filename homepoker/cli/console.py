@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Protocol
 from homepoker.cli.terminal import printable, printable_json
 from homepoker.core.refusal import refuse
 from homepoker.core.wording import Sentence
+from homepoker.services.draw import RandomDraw
+from homepoker.services.timekeeper import SystemTimekeeper
 from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
 from homepoker.store.files.file_limits import read_at_most
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from homepoker.core.rulebooks.rulebook import Rulebook
     from homepoker.services.club import Club
     from homepoker.services.exchange.league_report.report import Drawings, LeagueReport
+    from homepoker.services.exchange.paper_file import Paper
+    from homepoker.store.exchange.spreadsheet import Sheet
 
 Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
 
@@ -59,8 +63,11 @@ class Windows(Protocol):
     def manual(self, words: Words) -> bytes:
         """The manual as a PDF, in the language of the words."""
 
-    def draw_report(self, report: LeagueReport, words: Words) -> Drawings:
-        """The charts of a league's season, drawn without a screen."""
+    def draw_report(self, report: LeagueReport, words: Words, paper: Paper | None) -> Drawings:
+        """The charts of a league's season, and its list for the wall on paper, drawn without a screen."""
+
+    def print_sheets(self, sheets: Sequence[Sheet], printed_on: date, words: Words) -> bytes:
+        """Tables as a PDF."""
 
 
 class Devtools(Protocol):
@@ -116,8 +123,6 @@ class Console:
         """
         # Half of the program stands behind a club; a command about rules needs none of it.
         from homepoker.services.club import has_database, open_club
-        from homepoker.services.draw import RandomDraw
-        from homepoker.services.timekeeper import SystemTimekeeper
 
         if not has_database(self.folder):
             self._refuse_lost()

@@ -105,7 +105,7 @@ def export_(
             names = published_names(club.players(), console.words)
             sheets = evening_sheets(state, PaperFormat(kind), names, console.words, club.books)
             today = club.timekeeper.now().astimezone().date()
-            write_file(output, export(sheets, PaperFormat(kind), console.words, today))
+            write_file(output, export(sheets, PaperFormat(kind), console.words, today, console.windows.print_sheets))
         else:
             raise refuse("cli.unknown_ending", path=str(output), endings="homepoker, json, csv, xlsx, pdf")
         if str(output) != "-":
@@ -129,7 +129,7 @@ def journal_(
         if kind not in list(PaperFormat):
             raise refuse("cli.unknown_ending", path=str(output), endings="csv, xlsx, pdf")
         today = club.timekeeper.now().astimezone().date()
-        write_file(output, export([sheet], PaperFormat(kind), console.words, today))
+        write_file(output, export([sheet], PaperFormat(kind), console.words, today, console.windows.print_sheets))
         console.say("cli.written", path=str(output))
 
 

@@ -9,14 +9,12 @@ import typer
 from homepoker.cli.console import Console, Json
 from homepoker.cli.league_options import player_called
 from homepoker.cli.options import AsJson
-from homepoker.core.league.publication import PublishedRow
+from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.past_results.sheet_mapping import Role
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
-from homepoker.services.league.evening_correction import EveningCorrection, ListChange, restore
-
-_THOUSAND = 1000
+from homepoker.services.league.evening_correction import EveningCorrection, ListChange, changes_view, restore
 
 
 def correct(
@@ -68,8 +66,12 @@ def correct(
             lists: list[Json] = [_list_json(console, one) for one in changed]
             console.write_json({"is_written": not dry_run, "evening": evening, "revision": revision, "lists": lists})
             return
-        for one in changed:
-            _say_list(console, one)
+        for view in changes_view(changed, console.words, console.words.name):
+            console.write(view.title)
+            for line in view.lines:
+                console.write(f"  {line.name}  {line.before} → {line.now}  ({line.points or 0})")
+            if view.note:
+                console.write(view.note)
         if not changed:
             console.say("league_correction.changes_nothing")
         if not dry_run:
@@ -100,25 +102,6 @@ def _take_back(console: Console, club: Club, found: EveningCorrection, *, as_jso
         console.say("league_correction.taken_back", evening=found.evening.name)
 
 
-def _say_list(console: Console, one: ListChange) -> None:
-    words = console.words
-    if one.list.league is None or one.list.season is None:
-        console.say("league_correction.year_list", year=one.list.year)
-    else:
-        season = one.list.season.name or words.text("league.all_time")
-        console.say("league_correction.season_of", league=one.list.league.name, season=season)
-    for row in one.rows:
-        before, now = (_rank(of, console) for of in (row.before, row.now))
-        points = f"+{words.thousandths(row.points)}" if row.points > 0 else words.thousandths(row.points)
-        console.write(f"  {words.name(str(row.player))}  {before} → {now}  ({points})")
-    if one.is_published:
-        console.say("league_correction.published_stays")
-
-
-def _rank(row: PublishedRow | None, console: Console) -> str:
-    return "–" if row is None or row.rank is None else console.words.text("league.changed_rank", rank=row.rank)
-
-
 def _list_json(console: Console, one: ListChange) -> Json:
     league, season = one.list.league, one.list.season
     return {
@@ -131,7 +114,7 @@ def _list_json(console: Console, one: ListChange) -> Json:
                 "name": console.words.name(str(row.player)),
                 "rank_before": row.before.rank if row.before is not None else None,
                 "rank": row.now.rank if row.now is not None else None,
-                "points": row.points / _THOUSAND,
+                "points": row.points / WHOLE,
             }
             for row in one.rows
         ],

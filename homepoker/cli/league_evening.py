@@ -11,7 +11,7 @@ from homepoker.cli.console import Console
 from homepoker.cli.league_options import factor_said, money_said
 from homepoker.cli.options import AsJson
 from homepoker.cli.own_leagues import WantedLeague, chosen
-from homepoker.core.league.definition import ALL_TIME, EveningInLeague, League
+from homepoker.core.league.definition import ALL_TIME, League
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.season_results import SeasonEvening
 from homepoker.core.league.standings_rule import WHOLE
@@ -41,7 +41,7 @@ def evening(
         desk = ClubLeagues(club)
         of = chosen(desk, league)
         found = _called(desk, of, wanted)
-        said = found.said or EveningInLeague(found.evening.tournament_id, found.counts)
+        said = found.setting
         if buy_in or factor or counts is not None:
             stated = said.buy_in
             if buy_in:

@@ -5,18 +5,25 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from homepoker.cli.console import Console, write_file
 from homepoker.cli.options import AsJson
+from homepoker.cli.own_leagues import chosen, formula_told, season_called
 from homepoker.core.league import Season
+from homepoker.core.league.table import season_at
 from homepoker.core.refusal import refuse
+from homepoker.services.exchange.league_report.building import report_of_list, report_of_season
+from homepoker.services.exchange.league_report.files import drawn, league_file
+from homepoker.services.exchange.league_report.record import schema as schema_of_record
+from homepoker.services.exchange.league_report.report import LeagueFormat
 from homepoker.services.exchange.league_sheet import league_sheets
-from homepoker.services.exchange.paper_file import PaperFormat, export
+from homepoker.services.exchange.paper_file import Orientation, Paper, PaperFormat, export
 from homepoker.services.exchange.sheet_parts import published_names
 from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
+from homepoker.services.league.leagues import ClubLeagues
 
 if TYPE_CHECKING:
     from homepoker.core.league.definition import League, LeagueSeason
@@ -33,7 +40,7 @@ class SheetSize(StrEnum):
     A3 = "a3"
 
 
-_LIES: dict[bool | None, Literal["portrait", "landscape"] | None] = {
+_LIES: dict[bool | None, Orientation | None] = {
     None: None,
     False: "portrait",
     True: "landscape",
@@ -55,10 +62,6 @@ def export_(
     as_json: AsJson = False,
 ) -> None:
     """A season as a file; named are those who agreed to it."""
-    from homepoker.cli.own_leagues import formula_told
-    from homepoker.services.exchange.league_report.files import WallPaper, drawn, league_file
-    from homepoker.services.exchange.league_report.record import schema as schema_of_record
-    from homepoker.services.exchange.league_report.report import LeagueFormat
 
     console: Console = context.obj
     if schema:
@@ -76,9 +79,9 @@ def export_(
         else:
             with formula_told():
                 report = _report(console, club, league, season)
-            drawings = drawn(report, LeagueFormat(kind), console.windows.draw_report, console.words)
-            paper = WallPaper("a3" if size is SheetSize.A3 else "a4", _LIES[landscape])
-            write_file(output, league_file(report, LeagueFormat(kind), drawings, console.words, paper))
+            paper = Paper("a3" if size is SheetSize.A3 else "a4", _LIES[landscape])
+            drawings = drawn(report, LeagueFormat(kind), console.windows.draw_report, console.words, paper)
+            write_file(output, league_file(report, LeagueFormat(kind), drawings, console.words))
     if as_json:
         console.write_json({"file": str(output), "format": kind})
     else:
@@ -115,14 +118,16 @@ def _plain_list(console: Console, club: Club, season: str, kind: PaperFormat) ->
     found = calendar_list(CalendarLists(club), season)
     names = published_names(club.players(), console.words)
     today = club.timekeeper.now().astimezone().date()
-    return export(league_sheets(found, kind, names, console.words, club.books), kind, console.words, today)
+    return export(
+        league_sheets(found, kind, names, console.words, club.books),
+        kind,
+        console.words,
+        today,
+        console.windows.print_sheets,
+    )
 
 
 def _report(console: Console, club: Club, wanted: str, season: str) -> LeagueReport:
-    from homepoker.cli.own_leagues import chosen
-    from homepoker.services.exchange.league_report.building import report_of_list, report_of_season
-    from homepoker.services.league.leagues import ClubLeagues
-
     if not wanted:
         return report_of_list(club, _calendar_season(CalendarLists(club), season), console.words)
     league = chosen(ClubLeagues(club), wanted)
@@ -130,20 +135,17 @@ def _report(console: Console, club: Club, wanted: str, season: str) -> LeagueRep
 
 
 def _season_of(club: Club, league: League, wanted: str) -> LeagueSeason:
-    """The season of that id or name; without one that in which today is, else the newest.
+    """The season of that id or name; without one that in which today is.
 
     :raises Refusal: there is none.
     """
-    if wanted:
-        found = next((one for one in league.seasons if wanted in (one.id, one.name)), None)
-        if found is None:
-            raise refuse("cli.no_such_season", season=wanted, seasons=", ".join(one.name for one in league.seasons))
-        return found
-    if not league.seasons:
-        raise refuse("cli.no_season", league=league.name)
     today = club.timekeeper.now().astimezone().date()
-    now = [one for one in league.seasons if one.first <= today <= one.last]
-    return now[-1] if now else league.seasons[-1]
+    found = season_called(league, wanted) if wanted else season_at(league.seasons, today)
+    if found is None and wanted:
+        raise refuse("cli.no_such_season", season=wanted, seasons=", ".join(one.name for one in league.seasons))
+    if found is None:
+        raise refuse("cli.no_season", league=league.name)
+    return found
 
 
 def add_to(app: typer.Typer) -> None:

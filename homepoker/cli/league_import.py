@@ -22,10 +22,10 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import called, plain
 from homepoker.services.club import Club
+from homepoker.services.league.import_words import evening_cells, names_in, winners_of
 from homepoker.services.league.people_matching import LEFT_OUT, MatchedPerson
 from homepoker.services.league.result_import import (
     Choice,
-    PlannedEvening,
     ResultImport,
     ResultPlan,
     forget_newcomers,
@@ -291,19 +291,11 @@ def _say_plan(console: Console, importing: ResultImport, plan: ResultPlan) -> No
         console.write(words.say(note))
     if plan.taken:
         console.say("league_import.where_counted")
-    if plan.earlier is not None:
-        console.say("league_import.same_file", on=plan.earlier.imported_at.astimezone().date().isoformat())
+    for note in plan.same_file:
+        console.write(words.say(note))
     titles = ("day", "evening", "players", "winner", "finding")
-    rows = tuple(
-        (
-            words.date(one.evening.day) if one.evening.day is not None else "–",
-            evening_name(one.evening, words),
-            one.players,
-            _winners(one, plan, console),
-            words.text(f"league_import.finding.{one.finding.value}.{one.choice.value}"),
-        )
-        for one in plan.evenings
-    )
+    names_of = names_in(plan, words)
+    rows = tuple(evening_cells(one, names_of, words) for one in plan.evenings)
     kinds = (CellKind.TEXT, CellKind.TEXT, CellKind.NUMBER, CellKind.TEXT, CellKind.TEXT)
     shown = tuple(
         Column(words.text(f"league_import.head.{key}"), kind) for key, kind in zip(titles, kinds, strict=True)
@@ -329,14 +321,9 @@ def _question(console: Console, person: MatchedPerson) -> str:
     return console.words.text(f"league_import.asked.{person.why.value}", name=person.written.name, names=names)
 
 
-def _winners(one: PlannedEvening, plan: ResultPlan, console: Console) -> str:
-    own = {person.own.id: person.own.name for person in plan.people}
-    return ", ".join(own.get(winner) or console.words.name(winner) for winner in one.winners)
-
-
 def _plan_json(console: Console, importing: ResultImport, plan: ResultPlan, done: str) -> Json:
     words = console.words
-    own = {person.own.id for person in plan.people}
+    own, names = {person.own.id for person in plan.people}, names_in(plan, words)
     return {
         "is_written": bool(done),
         "id": done or None,
@@ -359,7 +346,7 @@ def _plan_json(console: Console, importing: ResultImport, plan: ResultPlan, done
                 "name": evening_name(one.evening, words),
                 "day": one.evening.day.isoformat() if one.evening.day is not None else None,
                 "players": one.players,
-                "winners": _winners(one, plan, console),
+                "winners": winners_of(one, names),
                 "has_places": one.evening.has_places,
                 "has_points": one.evening.has_points,
                 "finding": one.finding.value,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
+from collections.abc import Iterable
 
 from homepoker.cli.console import Console, Json, citations_json, plain
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.explanation import Explanation, decision_in_words, rule_in_words
-from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.league.standings_rule import WHOLE, points_of
 from homepoker.core.league.table import LeagueTable, TableRow
+from homepoker.core.points.scheme import Term
 from homepoker.store.league.scheme_codec import stored_scheme
 
 
@@ -58,7 +59,7 @@ def table_json(console: Console, table: LeagueTable) -> Json:
         ],
         "rows": [row_json(console, row) for row in table.rows],
         "teams": [
-            {"rank": row.rank, "name": row.team.name, "points": _points(row.total), "players": list(row.players)}
+            {"rank": row.rank, "name": row.team.name, "points": points_json(row.total), "players": list(row.players)}
             for row in table.teams
         ],
         "lots_due": [list(group) for group in table.lots_due],
@@ -74,14 +75,14 @@ def row_json(console: Console, row: TableRow | None) -> Json:
         "rank": row.rank,
         "player": row.player,
         "name": console.words.name(row.player),
-        "points": _points(row.total),
+        "points": points_json(row.total),
         "evenings": row.attendances,
         "counted": row.counted,
         "wins": row.wins,
         "knock_outs": row.knock_outs,
         "best_place": row.best_place or None,
-        "carried": _points(row.carried),
-        "extra": _points(row.extra),
+        "carried": points_json(row.carried),
+        "extra": points_json(row.extra),
         "before": row.before,
         "movement": row.movement,
         "qualifies": row.qualifies,
@@ -111,26 +112,34 @@ def explanation_json(console: Console, found: Explanation) -> Json:
                 "name": one.evening.name,
                 "began_on": plain(one.evening.began_on),
                 "share": one.share,
-                "points": _points(one.points),
+                "points": points_json(one.points),
                 "factor": float(one.evening.weight),
                 "place": one.facts.place if one.facts else None,
                 "players": one.facts.players if one.facts else one.evening.players,
-                "terms": [
-                    {
-                        "points": _points(term.thousandths),
-                        "said": console.words.say(term.said),
-                        "reasons": [console.words.say(reason) for reason in term.reasons],
-                    }
-                    for term in (one.breakdown.terms if one.breakdown else ())
-                ],
+                "terms": terms_json(console, one.breakdown.terms if one.breakdown else ()),
                 "citations": citations_json(one.breakdown.citations) if one.breakdown else [],
             }
             for one in found.evenings
         ],
-        "extra": [{"points": _points(one.points), "on": plain(one.on), "reason": one.reason} for one in found.extra],
+        "extra": [
+            {"points": points_json(one.points), "on": plain(one.on), "reason": one.reason} for one in found.extra
+        ],
         "reasons": [console.words.say(one) for one in found.reasons],
     }
 
 
-def _points(thousandths: int) -> Json:
-    return plain(Decimal(thousandths) / WHOLE)
+def terms_json(console: Console, terms: Iterable[Term]) -> Json:
+    """The terms of a result's points."""
+    return [
+        {
+            "points": points_json(term.thousandths),
+            "said": console.words.say(term.said),
+            "reasons": [console.words.say(reason) for reason in term.reasons],
+        }
+        for term in terms
+    ]
+
+
+def points_json(thousandths: int) -> Json:
+    """Points as people read them."""
+    return plain(points_of(thousandths))

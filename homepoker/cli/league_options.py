@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from homepoker.cli.result_options import money_typed, preset_called
 from homepoker.core.league.definition import Team
 from homepoker.core.league.standings_rule import WHOLE, Method, StandingsRule, TieBreak
 from homepoker.core.limits import LONGEST_NAME
+from homepoker.core.players import players_called
 from homepoker.core.points.scheme import FieldSize, FormulaBase, PointsScheme, SharedKnockOuts
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain as spelled
-from homepoker.store.league.scheme_presets import presets
 
 if TYPE_CHECKING:
     from homepoker.services.club import Club
@@ -60,10 +61,7 @@ def scheme_said(
     if formula:
         scheme = PointsScheme(FormulaBase(formula))
     if preset:
-        found = presets().get(preset.strip().lower())
-        if found is None:
-            raise refuse("points.no_such_scheme", scheme=preset[:60], known=", ".join(presets()))
-        scheme = found.scheme
+        scheme = preset_called(preset).scheme
     said = {"field": field, "knock_outs": shared_knock_outs}
     return replace(scheme, **{name: value for name, value in said.items() if value is not None})  # type: ignore[arg-type]
 
@@ -106,13 +104,7 @@ def money_said(typed: str) -> int:
 
     :raises Refusal: it is none.
     """
-    try:
-        amount = Decimal(typed.strip().replace(",", "."))
-    except InvalidOperation:
-        amount = Decimal(-1)
-    if not 0 <= amount <= 10**9:
-        raise refuse("points.no_amount", typed=typed[:60])
-    return int(amount * 100)
+    return int(money_typed(typed) * 100)
 
 
 def factor_said(typed: str) -> int:
@@ -161,20 +153,16 @@ def teams_said(club: Club, typed: Sequence[str]) -> tuple[Team, ...]:
     return tuple(teams)
 
 
-def player_called(club: Club, wanted: str) -> PlayerId:
+def player_called(club: Club, wanted: str, otherwise: str = "") -> PlayerId:
     """Id of the player with this id or name.
 
+    :param otherwise: key of what is said where nobody is, or several are; empty: of each another.
     :raises Refusal: nobody is, or several are.
     """
     person_of = club.register.person_of()
     if wanted in club.names:
         return person_of.get(PlayerId(wanted), PlayerId(wanted))
-    called = {
-        player.id
-        for player in club.register.players()
-        if spelled(wanted) in {spelled(one) for one in (player.name, player.shown_name, player.nickname)}
-        or spelled(club.names.get(player.id, "")) == spelled(wanted)
-    }
+    called = players_called(wanted, club.register.players(), club.names)
     if len(called) != 1:
-        raise refuse("season.several_players" if called else "season.no_such_player", name=wanted[:60])
-    return called.pop()
+        raise refuse(otherwise or ("season.several_players" if called else "season.no_such_player"), name=wanted[:60])
+    return called[0]

@@ -11,8 +11,8 @@ from typing import Annotated
 import typer
 
 from homepoker.cli.console import Console, Json
+from homepoker.cli.league_options import player_called
 from homepoker.cli.options import AsJson
-from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
@@ -26,6 +26,7 @@ from homepoker.store.shared_league.password import Password, forget_password, ke
 from homepoker.store.shared_league.setting_up import SetUp, WantedRoles, carry_out, plan_set_up
 
 NEW_PERSON = "new"
+_WHO = "shared.who"
 
 To = Annotated[str, typer.Option("--to", help="cli.help.share_to", show_default=False)]
 AskAgain = Annotated[bool, typer.Option("--password", help="cli.help.share_password", show_default=False)]
@@ -84,13 +85,12 @@ def _publish(console: Console, to: str, *, is_asked_anew: bool, as_json: bool) -
     with console.club(read_only=False) as club:
         if address is not None:
             _warn_of(console, sharing.share_with(club, address.text))
-        shipment = sharing.pack(club)
-        typed = _asked(console, shipment.address) if is_asked_anew else None
-        password, is_new = password_of(console, shipment.address, typed)
-        delivery = sharing.deliver(shipment, password)
-        sharing.note(club, shipment, delivery)
+        address = sharing.address_of(club)
+        typed = _asked(console, address) if is_asked_anew else None
+        password, is_new = password_of(console, address, typed)
+        delivery = sharing.send(club, password)
         if is_new and _is_right(delivery):
-            _keep(console, shipment.address, password)
+            _keep(console, address, password)
         state = sharing.state_of(club)
         problem = sharing.refusal(delivery)
         if as_json:
@@ -285,26 +285,14 @@ def _say_set_up(console: Console, address: Address, planned: SetUp, *, is_done: 
 
 def _link(console: Console, link: tuple[str, str], unlink: str, *, as_json: bool) -> None:
     with console.club() as club:
-        address = sharing.shared_address(club)
-        if address is None:
-            raise SharedLeagueError(SharedTrouble.NO_ADDRESS)
+        address = sharing.address_of(club)
         password, _ = password_of(console, address)
         with open_place(address, password) as place:
             if link[0]:
-                place.link(_player(club, link[0]), _person(link[1]))
+                place.link(player_called(club, link[0], _WHO), _person(link[1]))
             if unlink:
-                place.unlink(_player(club, unlink))
+                place.unlink(player_called(club, unlink, _WHO))
             _say_links(console, club, place, as_json=as_json)
-
-
-def _player(club: Club, said: str) -> str:
-    """The id of a player whom the host names by it, or by the name that nobody else in the club has."""
-    if said in club.names:
-        return said
-    found = {player for player, name in club.names.items() if plain(name) == plain(said)}
-    if len(found) != 1:
-        raise refuse("shared.who", name=said)
-    return found.pop()
 
 
 def _person(said: str) -> int | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import replace
-from decimal import Decimal
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -46,8 +45,8 @@ from homepoker.core.league.explanation import (
 )
 from homepoker.core.league.ranking import kept
 from homepoker.core.league.season_plan import SeasonPlan, planned_seasons
-from homepoker.core.league.standings_rule import WHOLE, StandingsRule
-from homepoker.core.league.table import LeagueTable
+from homepoker.core.league.standings_rule import StandingsRule, points_of
+from homepoker.core.league.table import LeagueTable, season_at
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.core.refusal import Refusal, refuse
@@ -192,9 +191,9 @@ def what_if(
             (
                 row.then.rank if row.then else None,
                 console.words.name(row.player),
-                points_as_read(row.then.total) if row.then else None,
+                points_of(row.then.total) if row.then else None,
                 row.now.rank if row.now else None,
-                points_as_read(row.now.total) if row.now else None,
+                points_of(row.now.total) if row.now else None,
                 row.ranks,
             )
             for row in compared.rows
@@ -257,17 +256,21 @@ def chosen_season(club: Club, league: League, wanted: str) -> LeagueSeason:
 
     :raises Refusal: the league has no such season.
     """
-    if wanted == ALL_TIME.id or not (wanted or league.seasons):
+    if wanted == ALL_TIME.id:
         return ALL_TIME
     if not wanted:
-        today = club.timekeeper.now().astimezone().date()
-        begun = [season for season in league.seasons if season.first <= today]
-        return begun[-1] if begun else league.seasons[-1]
-    found = [one for one in league.seasons if spelled(wanted) in (spelled(one.id), spelled(one.name))]
-    if not found:
+        return season_at(league.seasons, club.timekeeper.now().astimezone().date()) or ALL_TIME
+    found = season_called(league, wanted)
+    if found is None:
         known = ", ".join(one.id for one in league.seasons)
         raise refuse("season.no_such_season", season=wanted, league=league.name, known=known or ALL_TIME.id)
-    return found[0]
+    return found
+
+
+def season_called(league: League, wanted: str) -> LeagueSeason | None:
+    """The season of an id or a name."""
+    named = (one for one in league.seasons if spelled(wanted) in (spelled(one.id), spelled(one.name)))
+    return next(named, None)
 
 
 @contextmanager
@@ -300,7 +303,7 @@ def _sheet(words: Words, table: LeagueTable) -> Sheet:
     rows: list[tuple[Cell, ...]] = []
     for row in table.rows:
         cells: list[Cell] = [row.rank, *([row.movement] if moves else []), words.name(row.player)]
-        cells += [points_as_read(row.total), row.attendances, row.wins]
+        cells += [points_of(row.total), row.attendances, row.wins]
         cells += [row.knock_outs] if has_knock_outs else []
         reach = words.say(reach_in_words(row.reach)) if row.reach is not None else ""
         rows.append((*cells, *([reach] if reaches else [])))
@@ -317,11 +320,6 @@ def _sheet(words: Words, table: LeagueTable) -> Sheet:
 
 def _column(words: Words, name: str, kind: CellKind = CellKind.TEXT) -> Column:
     return Column(words.text(f"season.column.{name}"), kind)
-
-
-def points_as_read(thousandths: int) -> Decimal:
-    """Points as people read them."""
-    return Decimal(thousandths) / WHOLE
 
 
 def write_terms(console: Console, club: Club, found: Explanation) -> None:

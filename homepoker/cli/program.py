@@ -24,6 +24,7 @@ from homepoker.core.wording import Sentence, sentence
 from homepoker.services.words import LANGUAGES, Words, system_language
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.file_extensions import is_evening_file
+from homepoker.store.files.private_files import make_folder
 from homepoker.store.resource_files import resources
 
 FAILED, MISUSED = 1, 2
@@ -181,7 +182,6 @@ def _name_of(param: Any) -> str:
 def _logged(error: Exception, console: Console) -> Sentence:
     """Write an unforeseen error into the error log of the data folder, or else of the system; where it was written."""
     from homepoker.store import error_log
-    from homepoker.store.files.private_files import make_folder
 
     data = console.folder if console.has_own_folder else default_folder()
     for folder in (data, log_folder()):

@@ -17,6 +17,7 @@ from homepoker.core.limits import MOST_PEOPLE
 from homepoker.core.points.facts import PointsFacts
 from homepoker.core.points.scheme import SharedKnockOuts, SharedPlaces
 from homepoker.core.refusal import refuse
+from homepoker.store.league.scheme_presets import Preset, presets
 
 Players = Annotated[
     int, typer.Option("--players", help="cli.help.points_players", min=1, max=MOST_PEOPLE, show_default=False)
@@ -113,7 +114,7 @@ def _typed_result(
 ) -> TypedResult:
     facts = PointsFacts(
         players, place or 1, knock_outs, sharing, entries, rebuys, add_ons,
-        _money(buy_in), _money(spent), paid_places, early, final_table, leader_knock_outs,
+        money_typed(buy_in), money_typed(spent), paid_places, early, final_table, leader_knock_outs,
         knock_outs_shared_away=_shared_away(knock_outs, knock_out_shares),
         leader_knock_outs_shared_away=_shared_away(leader_knock_outs, leader_knock_out_shares),
     )  # fmt: skip
@@ -122,7 +123,7 @@ def _typed_result(
     return TypedResult(facts, typed, as_table or place is None, as_json)
 
 
-def _money(typed: str) -> Decimal:
+def money_typed(typed: str) -> Decimal:
     """An amount of money in whole units, with a comma or a point.
 
     :raises Refusal: it is none.
@@ -150,3 +151,14 @@ def _shared_away(knock_outs: int, typed: str) -> int:
     if not 0 <= left <= knock_outs:
         raise refuse("points.shares_out_of_range", typed=typed[:60], knock_outs=knock_outs)
     return round((knock_outs - left) * WHOLE_KNOCK_OUT)
+
+
+def preset_called(wanted: str) -> Preset:
+    """The preset of this id.
+
+    :raises Refusal: there is none.
+    """
+    found = presets().get(wanted.strip().lower())
+    if found is None:
+        raise refuse("points.no_such_scheme", scheme=wanted[:60], known=", ".join(presets()))
+    return found

@@ -15,6 +15,15 @@ from homepoker.cli.books import MOST_PROPOSED, cache_folder, known_topic, named_
 from homepoker.cli.console import Console, Json, complain
 from homepoker.cli.hit_pages import hits_json, hits_sheet
 from homepoker.cli.options import AsJson
+from homepoker.cli.rule_pages import (
+    compared_json,
+    compared_lines,
+    policies_json,
+    policies_sheet,
+    rule_json,
+    rule_lines,
+    rules_sheet,
+)
 from homepoker.cli.text_table import as_text
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
@@ -68,8 +77,6 @@ def search(
 
 def list_(context: typer.Context, book: OwnBook, as_json: AsJson = False) -> None:
     """Every rule of a book, in its order."""
-    from homepoker.cli.rule_pages import rules_sheet
-
     console: Console = context.obj
     found = named_book(readable_books(console), book)
     if as_json:
@@ -95,8 +102,6 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """One rule: its words, what it settles, and the same matter in the other books."""
-    from homepoker.cli.rule_pages import rule_json, rule_lines
-
     console: Console = context.obj
     books = readable_books(console)
     book, mark, number = rule.partition(":")
@@ -113,8 +118,6 @@ def show(
 
 def compare(context: typer.Context, topic: Topic, as_json: AsJson = False) -> None:
     """Compare every book on a topic, side by side."""
-    from homepoker.cli.rule_pages import compared_json, compared_lines
-
     console: Console = context.obj
     books = readable_books(console)
     known_topic(topic)
@@ -127,8 +130,6 @@ def compare(context: typer.Context, topic: Topic, as_json: AsJson = False) -> No
 
 def policies(context: typer.Context, book: OwnBook, as_json: AsJson = False) -> None:
     """Every policy: what applies under a book, and whose word that is."""
-    from homepoker.cli.rule_pages import policies_json, policies_sheet
-
     console: Console = context.obj
     books = readable_books(console)
     own = named_book(books, book)

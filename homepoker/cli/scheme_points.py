@@ -9,9 +9,10 @@ from typing import Annotated
 
 import typer
 
-from homepoker.cli.console import Console, Json, citations_json, plain
+from homepoker.cli.console import Console, Json, citations_json
+from homepoker.cli.league_json import points_json, terms_json
 from homepoker.cli.options import AsJson
-from homepoker.cli.result_options import TypedResult, with_result_options
+from homepoker.cli.result_options import TypedResult, preset_called, with_result_options
 from homepoker.core.points.facts import THOUSANDTHS, PointsFacts, check
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.points.formula_vocabulary import FUNCTIONS, NAMES
@@ -23,11 +24,9 @@ from homepoker.core.points.scheme import (
     breakdown,
 )
 from homepoker.core.refusal import Refusal, refuse
-from homepoker.core.rulebooks.consultation import Answers, resolve
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.scoring import Scoring
 from homepoker.core.wording import sentence
-from homepoker.services.league.scheme_preview import FieldPreview, field_preview
+from homepoker.services.league.scheme_preview import FieldPreview, answers_on, field_preview
 from homepoker.store.league.scheme_codec import stored_scheme
 from homepoker.store.league.scheme_presets import Preset, presets
 from homepoker.store.resource_files import resources
@@ -126,9 +125,7 @@ def _formula(text: str) -> _Asked:
 
 
 def _preset(wanted: str) -> _Asked:
-    found = presets().get(wanted.strip().lower())
-    if found is None:
-        raise refuse("points.no_such_scheme", scheme=wanted[:60], known=", ".join(presets()))
+    found = preset_called(wanted)
     return _Asked(found.scheme, {"scheme": found.id})
 
 
@@ -145,19 +142,13 @@ def _of_league(console: Console, wanted: str) -> tuple[_Asked, Decimal]:
     return _Asked(league.scheme, {"scheme": league.id, "league": league.name}), Decimal(league.buy_in) / 100
 
 
-def _answers(scheme: PointsScheme) -> tuple[Answers | None, Mapping[str, Rulebook]]:
-    if not isinstance(scheme.base, ByRulebook) or scheme.base.scoring is Scoring.NONE:
-        return None, {}
-    books = load_rulebooks(resources() / "rulebooks")
-    return resolve(books, scheme.base.scoring), books
-
-
 # Answers
 
 
 def _answer(console: Console, asked: _Asked, result: TypedResult) -> None:
     facts, as_json = result.facts, result.as_json
-    answers, books = _answers(asked.scheme)
+    books = load_rulebooks(resources() / "rulebooks") if isinstance(asked.scheme.base, ByRulebook) else {}
+    answers = answers_on(asked.scheme, books)
     asked = replace(asked, scheme=replace(asked.scheme, **result.settings))
     try:
         if result.as_table:
@@ -197,18 +188,11 @@ def _write_result(
     if as_json:
         console.write_json(
             {
-                "points": _plain(found.thousandths),
+                "points": points_json(found.thousandths),
                 **asked.named,
                 "players": facts.players,
                 "place": facts.place,
-                "terms": [
-                    {
-                        "points": _plain(term.thousandths),
-                        "said": console.words.say(term.said),
-                        "reasons": [console.words.say(reason) for reason in term.reasons],
-                    }
-                    for term in found.terms
-                ],
+                "terms": terms_json(console, found.terms),
                 "citations": citations_json(found.citations),
             }
         )
@@ -228,10 +212,10 @@ def _write_table(console: Console, asked: _Asked, table: FieldPreview, *, as_jso
     if as_json:
         console.write_json(
             {
-                "points": [_plain(points) for points in table.points],
+                "points": [points_json(points) for points in table.points],
                 **asked.named,
                 "players": table.players,
-                "total": _plain(table.total),
+                "total": points_json(table.total),
                 "winner_share": None if share is None else round(share, 4),
             }
         )
@@ -252,7 +236,3 @@ def _preset_json(console: Console, preset: Preset) -> Json:
         "source": preset.source,
         "scheme": stored_scheme(preset.scheme),
     }
-
-
-def _plain(thousandths: int) -> Json:
-    return plain(Decimal(thousandths) / THOUSANDTHS)

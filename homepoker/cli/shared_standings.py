@@ -10,11 +10,12 @@ import typer
 from homepoker.cli.console import Console, Json, plain
 from homepoker.cli.league_json import explanation_json
 from homepoker.cli.league_share import address_in_command, password_of
-from homepoker.cli.own_leagues import chosen, chosen_season, formula_told, points_as_read, write_terms
+from homepoker.cli.own_leagues import chosen, chosen_season, formula_told, write_terms
 from homepoker.cli.text_table import as_text
 from homepoker.core.league.definition import ALL_TIME, LeagueSeason
 from homepoker.core.league.explanation import decision_in_words
 from homepoker.core.league.shared_standings import SharedRow, SharedStandings
+from homepoker.core.league.standings_rule import points_of
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain as spelled
@@ -23,14 +24,16 @@ from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.league.shared_standings import (
     SharedSeason,
     calendar_year,
+    read_and_keep,
     read_explanation,
     read_standings,
+    shared_names,
     shared_season,
 )
 from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
 from homepoker.store.shared_league.address import Address
-from homepoker.store.shared_league.errors import PASSING, SharedLeagueError, SharedTrouble
-from homepoker.store.shared_league.kept_standings import keep_standings, kept_standings
+from homepoker.store.shared_league.errors import PASSING, SharedLeagueError
+from homepoker.store.shared_league.kept_standings import kept_standings
 
 if TYPE_CHECKING:
     from homepoker.services.club import Club
@@ -67,7 +70,7 @@ def write_shared_explanation(
         found = read_standings(address, password, asked, club.timekeeper.now())
         row = _row(found, player)
         explained = read_explanation(address, password, asked, row)
-    told = replace(console, words=_words(console.words, found))
+    told = replace(console, words=shared_names(found, console.words))
     if as_json:
         told.write_json(explanation_json(told, explained))
     else:
@@ -80,15 +83,13 @@ def _read_or_kept(
     """The list as the server has it, or the one that was kept and why."""
     password, _ = password_of(console, address)
     try:
-        found = read_standings(address, password, asked, club.timekeeper.now())
+        return read_and_keep(club.folder, address, password, asked, club.timekeeper.now()), None
     except SharedLeagueError as error:
         kept = kept_standings(club.folder, address.text)
         is_asked = kept is not None and (kept.season, kept.league) == (asked.season.name, asked.league.name)
         if error.trouble not in PASSING or kept is None or not is_asked:
             raise
         return kept, error
-    keep_standings(club.folder, found.shortened(address.user))
-    return found, None
 
 
 # What was meant
@@ -99,10 +100,7 @@ def _address(club: Club, source: str) -> Address:
 
     :raises SharedLeagueError: there is none.
     """
-    found = address_in_command(source) if source else sharing.shared_address(club)
-    if found is None:
-        raise SharedLeagueError(SharedTrouble.NO_ADDRESS)
-    return found
+    return address_in_command(source) if source else sharing.address_of(club)
 
 
 def _asked(club: Club, league: str, season: str) -> SharedSeason:
@@ -138,14 +136,8 @@ def _row(found: SharedStandings, wanted: str) -> SharedRow:
 # Words
 
 
-def _words(words: Words, found: SharedStandings) -> Words:
-    """The words with the names that are published there."""
-    names = {row.player: row.name for row in found.rows}
-    return words.with_names(lambda player: names.get(player) or words.text("papers.not_named"))
-
-
 def _sheet(words: Words, found: SharedStandings) -> Sheet:
-    told = _words(words, found)
+    told = shared_names(found, words)
     columns = tuple(
         Column(words.text(f"season.column.{name}"), kind)
         for name, kind in (
@@ -163,7 +155,7 @@ def _sheet(words: Words, found: SharedStandings) -> Sheet:
             row.rank,
             told.name(PlayerId(row.player)),
             ", ".join(row.clubs),
-            points_as_read(row.total),
+            points_of(row.total),
             row.attendances,
             row.wins,
             row.knock_outs,
@@ -186,7 +178,7 @@ def _sheet(words: Words, found: SharedStandings) -> Sheet:
 
 
 def _standings_json(console: Console, found: SharedStandings) -> Json:
-    told = _words(console.words, found)
+    told = shared_names(found, console.words)
     return {
         "address": found.address,
         "read_at": found.read_at.isoformat(),
@@ -204,7 +196,7 @@ def _standings_json(console: Console, found: SharedStandings) -> Json:
                 "player": row.player,
                 "name": row.name or None,
                 "clubs": list(row.clubs),
-                "points": plain(points_as_read(row.total)),
+                "points": plain(points_of(row.total)),
                 "evenings": row.attendances,
                 "counted": row.counted,
                 "wins": row.wins,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from homepoker.core.entries import Entries, in_field
-from homepoker.core.persistent_map import PersistentMap, with_item, without_item
+from homepoker.core.mappings import without_item
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
@@ -46,7 +46,7 @@ class Attendance:
     """Absent entries; one that is out keeps its absence, in case the bust-out was a mistake."""
 
     absent: Mapping[EntryId, Absence] = field(default_factory=dict)
-    moved: Mapping[EntryId, None] = field(default_factory=PersistentMap)
+    moved: frozenset[EntryId] = frozenset()
     """Entries that were moved and have played no hand on the new seat yet."""
     missed: Mapping[EntryId, tuple[MissedBlind, ...]] = field(default_factory=dict)
     """Blinds that were missed on the way and on which nobody has ruled."""
@@ -188,20 +188,20 @@ def after(attendance: Attendance, event: AttendanceEvent) -> Attendance:
         case PlayerMarkedAbsent():
             on_the_way = event.entry in attendance.moved
             absence = Absence(is_from_start=event.is_from_start, is_on_the_way=on_the_way)
-            return replace(attendance, absent=with_item(attendance.absent, event.entry, absence))
+            return replace(attendance, absent={**attendance.absent, event.entry: absence})
         case PlayerLeftForGood():
             gone = Absence(is_for_good=True)
-            return replace(attendance, absent=with_item(attendance.absent, event.entry, gone))
+            return replace(attendance, absent={**attendance.absent, event.entry: gone})
         case PlayerReturned():
             return replace(
                 attendance,
                 absent=without_item(attendance.absent, event.entry),
-                moved=without_item(attendance.moved, event.entry),
+                moved=attendance.moved - {event.entry},
             )
         case BlindMissed():
             missed = MissedBlind(event.blind, event.small_blind, event.big_blind)
             of_entry = (*attendance.missed.get(event.entry, ()), missed)
-            return replace(attendance, missed=with_item(attendance.missed, event.entry, of_entry))
+            return replace(attendance, missed={**attendance.missed, event.entry: of_entry})
         case MissedBlindsJudged():
             return replace(attendance, missed=without_item(attendance.missed, event.entry))
 
@@ -210,7 +210,7 @@ def after_withdrawal(attendance: Attendance, entry: EntryId) -> Attendance:
     """The attendance after an entry was taken back."""
     return Attendance(
         without_item(attendance.absent, entry),
-        without_item(attendance.moved, entry),
+        attendance.moved - {entry},
         without_item(attendance.missed, entry),
     )
 
@@ -219,13 +219,10 @@ def after_move(attendance: Attendance, entry: EntryId) -> Attendance:
     """The attendance after somebody got another seat; the chips of an absent player are carried there."""
     if entry in attendance.absent:
         return attendance
-    return replace(attendance, moved=with_item(attendance.moved, entry, None))
+    return replace(attendance, moved=attendance.moved | {entry})
 
 
 def after_hand(attendance: Attendance, sitting: AbstractSet[EntryId]) -> Attendance:
     """The attendance after a hand began: whoever was moved to its table and is not absent has arrived."""
-    arrived = [entry for entry in sitting if entry in attendance.moved and entry not in attendance.absent]
-    moved = attendance.moved
-    for entry in arrived:
-        moved = without_item(moved, entry)
-    return replace(attendance, moved=moved) if arrived else attendance
+    arrived = attendance.moved & sitting - attendance.absent.keys()
+    return replace(attendance, moved=attendance.moved - arrived) if arrived else attendance

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import ClassVar, Final
 
-from homepoker.core.persistent_map import with_item, without_item
+from homepoker.core.mappings import without_item
 from homepoker.core.rulebooks.citation import Citations
 
 # State
@@ -123,11 +123,11 @@ def after(buttons: Buttons, event: ButtonEvent, played: timedelta | None = None)
 
     :param played: playing time of the evening up to it; nothing where its instant is not known.
     """
-    hands = with_item(buttons.hands, event.table, _hand(event))
+    hands = {**buttons.hands, event.table: _hand(event)}
     if played is None:
         return replace(buttons, hands=hands, counts=without_item(buttons.counts, event.table))
     before, count = buttons.counts.get(event.table), _count(buttons, event, played)
-    counts = with_item(buttons.counts, event.table, count)
+    counts = {**buttons.counts, event.table: count}
     if before is None or count.hands <= before.hands:
         return replace(buttons, hands=hands, counts=counts)
     length = count.lasted - before.lasted

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from homepoker.core.persistent_map import PersistentMap, with_item, without_item
+from homepoker.core.mappings import without_item
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citations
 
@@ -54,44 +54,6 @@ class Dealer:
     citations: Citations = ()
 
 
-class IndexedDealers(PersistentMap[int, Dealer]):
-    """Dealer of each table, with the tables at which somebody deals."""
-
-    __slots__ = ("_tables_of",)
-
-    def __init__(self, items: Mapping[int, Dealer] | Iterable[tuple[int, Dealer]] = ()) -> None:
-        super().__init__(items)
-        tables: dict[EntryId, frozenset[int]] = {}
-        for table, dealer in self.items():
-            tables[dealer.entry] = tables.get(dealer.entry, frozenset()) | {table}
-        self._tables_of = PersistentMap(tables)
-
-    def tables_of(self, entry: EntryId) -> AbstractSet[int]:
-        """The tables at which somebody deals."""
-        return self._tables_of.get(entry, frozenset())
-
-    def set(self, key: int, value: Dealer) -> Self:
-        """The dealers with that of one table as it is now."""
-        made = super().set(key, value)
-        left = self._relieved(key)
-        made._tables_of = left.set(value.entry, left.get(value.entry, frozenset()) | {key})
-        return made
-
-    def without(self, key: int) -> Self:
-        """The dealers without that of a table."""
-        made = super().without(key)
-        made._tables_of = self._relieved(key)
-        return made
-
-    def _relieved(self, table: int) -> PersistentMap[EntryId, frozenset[int]]:
-        """The tables of each dealer once a table has none."""
-        dealer = self.get(table)
-        if dealer is None:
-            return self._tables_of
-        others = self._tables_of[dealer.entry] - {table}
-        return self._tables_of.set(dealer.entry, others) if others else self._tables_of.without(dealer.entry)
-
-
 @dataclass(frozen=True, slots=True)
 class Dealers:
     """The dealer of each table.
@@ -99,23 +61,14 @@ class Dealers:
     ``before`` dealt at a table before its present dealer; ``released`` are passed over, each with the reason.
     """
 
-    by_table: Mapping[int, Dealer] = field(default_factory=IndexedDealers)
+    by_table: Mapping[int, Dealer] = field(default_factory=dict)
     before: Mapping[int, EntryId] = field(default_factory=dict)
     released: Mapping[EntryId, ReleaseReason] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        if not isinstance(self.by_table, IndexedDealers):
-            object.__setattr__(self, "by_table", IndexedDealers(self.by_table))
 
 
 def tables_of(dealers: Dealers, entry: EntryId) -> AbstractSet[int]:
     """The tables at which somebody deals."""
-    return _indexed(dealers).tables_of(entry)
-
-
-def _indexed(dealers: Dealers) -> IndexedDealers:
-    assert isinstance(dealers.by_table, IndexedDealers), "kept so from the beginning"
-    return dealers.by_table
+    return {table for table, dealer in dealers.by_table.items() if dealer.entry == entry}
 
 
 # Events
@@ -163,16 +116,13 @@ def after(dealers: Dealers, event: DealerEvent) -> Dealers:
             now = dealers.by_table.get(event.table)
             before = dealers.before
             if now is not None and now.entry != event.entry:
-                before = with_item(before, event.table, now.entry)
+                before = {**before, event.table: now.entry}
             named = Dealer(event.entry, event.source, event.citations)
-            dealers = replace(dealers, by_table=_indexed(dealers).set(event.table, named), before=before)
+            dealers = replace(dealers, by_table={**dealers.by_table, event.table: named}, before=before)
             return after_return(dealers, event.entry) if event.source is DealerSource.HOST else dealers
         case DealerReleased():
-            left = _without(dealers, event.entry)
-            released = dealers.released
-            if event.why in ENDS_DEALING:
-                released = {**released, event.entry: event.why}
-            return replace(dealers, by_table=left, released=released)
+            released = {event.entry: event.why} if event.why in ENDS_DEALING else {}
+            return replace(dealers, by_table=_without(dealers, event.entry), released={**dealers.released, **released})
         case DealerReturned():
             return after_return(dealers, event.entry)
 
@@ -181,12 +131,12 @@ def after_return(dealers: Dealers, entry: EntryId) -> Dealers:
     """The dealers after somebody who was passed over is there again."""
     if entry not in dealers.released:
         return dealers
-    return replace(dealers, released={one: why for one, why in dealers.released.items() if one != entry})
+    return replace(dealers, released=without_item(dealers.released, entry))
 
 
 def after_closing(dealers: Dealers, table: int) -> Dealers:
     """The dealers after a table closed."""
-    return replace(dealers, by_table=_indexed(dealers).without(table), before=without_item(dealers.before, table))
+    return replace(dealers, by_table=without_item(dealers.by_table, table), before=without_item(dealers.before, table))
 
 
 def after_withdrawal(dealers: Dealers, entry: EntryId) -> Dealers:
@@ -199,9 +149,6 @@ def after_withdrawal(dealers: Dealers, entry: EntryId) -> Dealers:
     )
 
 
-def _without(dealers: Dealers, entry: EntryId) -> IndexedDealers:
+def _without(dealers: Dealers, entry: EntryId) -> dict[int, Dealer]:
     """The dealers of the tables without somebody."""
-    left = _indexed(dealers)
-    for table in tables_of(dealers, entry):
-        left = left.without(table)
-    return left
+    return {table: dealer for table, dealer in dealers.by_table.items() if dealer.entry != entry}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from homepoker.core.quantities import PlayerId
@@ -45,6 +45,16 @@ class Player:
     def id_among(self, used: Container[PlayerId]) -> PlayerId:
         """The id under which the person is known there (in an evening, for instance); the own one where under none."""
         return next((one for one in self.ids if one in used), self.id)
+
+
+def players_called(text: str, people: Iterable[Player], names: Mapping[str, str]) -> list[PlayerId]:
+    """The people who have a name in the register, or are shown by it.
+
+    :param names: names by which they are told apart.
+    """
+    wanted = plain(text)
+    every = ((one.id, (one.name, one.shown_name, one.nickname, names.get(one.id, ""))) for one in people)
+    return [player for player, its in every if wanted in map(plain, its)]
 
 
 def distinct_names(people: Iterable[Player]) -> dict[PlayerId, str]:

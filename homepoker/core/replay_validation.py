@@ -196,7 +196,7 @@ def _is_true(state: Tournament, event: AnyEvent) -> bool:
 def _table_of(state: Tournament, entry: EntryId) -> int | None:
     """The table at which somebody plays or has gone out; ``None`` where neither is known."""
     seat = state.seating.seats.get(entry)
-    return seat.table if seat is not None else entries.indexed_bust_outs(state.entries).table_of(entry)
+    return seat.table if seat is not None else entries.went_out_at(state.entries, entry)
 
 
 def _is_void(state: Tournament, event: AnyEvent) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from homepoker.core.persistent_map import with_item, without_item
+from homepoker.core.mappings import without_item
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
@@ -85,19 +85,19 @@ def after(stacks: Stacks, event: StackCounted | StackForgotten) -> Stacks:
     """The stacks after one was counted or forgotten."""
     if isinstance(event, StackForgotten):
         return after_leaving(stacks, event.entry)
-    return replace(stacks, counted=with_item(stacks.counted, event.entry, event.chips))
+    return replace(stacks, counted={**stacks.counted, event.entry: event.chips})
 
 
 def after_buying(stacks: Stacks, entry: EntryId, chips: Chips) -> Stacks:
     """The stacks after a re-buy or add-on; an uncounted stack stays uncounted."""
     if entry not in stacks.counted:
         return stacks
-    return replace(stacks, counted=with_item(stacks.counted, entry, stacks.counted[entry] + chips))
+    return replace(stacks, counted={**stacks.counted, entry: stacks.counted[entry] + chips})
 
 
 def after_taking(stacks: Stacks, entry: EntryId, chips: Chips) -> Stacks:
     """The stacks after blind and ante were taken from one; what is nothing then stays known as nothing."""
-    return replace(stacks, counted=with_item(stacks.counted, entry, stacks.counted[entry] - chips))
+    return replace(stacks, counted={**stacks.counted, entry: stacks.counted[entry] - chips})
 
 
 def after_leaving(stacks: Stacks, entry: EntryId) -> Stacks:
@@ -114,8 +114,7 @@ def after_reinstating(stacks: Stacks, entry: EntryId) -> Stacks:
     """The stacks after a player came back whose stack had been taken out of play: it is there again."""
     if entry not in stacks.removed:
         return stacks
-    removed = {key: chips for key, chips in stacks.removed.items() if key != entry}
-    return Stacks(with_item(stacks.counted, entry, stacks.removed[entry]), removed)
+    return Stacks({**stacks.counted, entry: stacks.removed[entry]}, without_item(stacks.removed, entry))
 
 
 # Questions

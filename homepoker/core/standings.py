@@ -12,7 +12,6 @@ from homepoker.core.entries import (
     Status,
     by_hand,
     entries_of,
-    indexed_bust_outs,
     knock_outs_by_player,
     players,
 )
@@ -97,7 +96,7 @@ def out_at(entries: Entries, table: int) -> tuple[tuple[int, BustOut], ...]:
     """The bust-outs at a table: first out first, the best placed of a hand first, each with the hand's turn."""
     return tuple(
         (turn, out)
-        for turn, hand in enumerate(by_hand(indexed_bust_outs(entries).at_table(table)), start=1)
+        for turn, hand in enumerate(by_hand(entries.bust_outs_by_table.get(table, ())), start=1)
         for out in sorted(hand, key=strength, reverse=True)
     )
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from homepoker.core.outside_json import read_json
 from homepoker.store.damaged_text import is_whole
+from homepoker.store.files.durable_files import write_privately
 from homepoker.store.files.file_limits import LARGEST_SMALL, FileTooLarge, read_at_most
 
 NAME = "club_notes.json"
@@ -43,6 +44,4 @@ def keep_notes(data: Path, notes: ClubNotes) -> None:
 
     :raises OSError: they cannot be written.
     """
-    from homepoker.store.files.durable_files import write_privately
-
     write_privately(data / NAME, json.dumps(asdict(notes), ensure_ascii=False, indent=1).encode() + b"\n")

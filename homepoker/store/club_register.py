@@ -12,38 +12,31 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.store.damaged_text import bound, id_of, legible
 from homepoker.store.database import Database
-from homepoker.store.database.table_names import (
-    DISTINCT_PLAYERS,
-    FORGOTTEN_PLAYER,
-    OUTSIDE_LEAGUE,
-    PLAYER,
-    PLAYER_MERGE,
-    insertion,
-    replacement,
-    selection,
+from homepoker.store.database.rows import (
+    DistinctPlayersRow,
+    ForgottenPlayerRow,
+    OutsideLeagueRow,
+    PlayerMergeRow,
+    PlayerRow,
 )
+from homepoker.store.database.statements import columns, insert, replacement, selection
 from homepoker.store.errors import MergedAlready, PlayerExists, UnknownPlayer
 
-_EVERYBODY = selection(PLAYER)
-_ONE = f"{selection(PLAYER)} WHERE id = CAST(? AS TEXT)"
-_INSERT = insertion(PLAYER)
-_CHANGE = replacement(PLAYER)
+_EVERYBODY = selection(PlayerRow)
+_ONE = f"{selection(PlayerRow)} WHERE id = CAST(? AS TEXT)"
+_CHANGE = replacement(PlayerRow)
 _DELETE = "DELETE FROM player WHERE id = CAST(? AS TEXT)"
 
-_MERGES = selection(PLAYER_MERGE)
-_MERGE = insertion(PLAYER_MERGE)
+_MERGES = selection(PlayerMergeRow)
 _SEPARATE = "DELETE FROM player_merge WHERE id = CAST(? AS TEXT)"
 _FORGET_BEFORE = "UPDATE player_merge SET before = '' WHERE CAST(:id AS TEXT) IN (id, into_id)"
 
-_FORGOTTEN = selection(FORGOTTEN_PLAYER)
-_FORGET = insertion(FORGOTTEN_PLAYER).replace("INSERT", "INSERT OR IGNORE", 1)
+_FORGOTTEN = selection(ForgottenPlayerRow)
 
-_OUTSIDE = selection(OUTSIDE_LEAGUE)
-_LEAVE_OUT = insertion(OUTSIDE_LEAGUE).replace("INSERT", "INSERT OR IGNORE", 1)
+_OUTSIDE = selection(OutsideLeagueRow)
 _TAKE_IN = "DELETE FROM outside_league WHERE id = CAST(:id AS TEXT)"
 
-_DISTINCT = selection(DISTINCT_PLAYERS)
-_KEEP_APART = insertion(DISTINCT_PLAYERS).replace("INSERT", "INSERT OR IGNORE", 1)
+_DISTINCT = selection(DistinctPlayersRow)
 _NO_LONGER_APART = "DELETE FROM distinct_players WHERE CAST(:id AS TEXT) IN (one_id, other_id)"
 
 _KNOWN_ABOUT = tuple(field.name for field in fields(Player) if field.name not in ("id", "other_ids"))
@@ -159,7 +152,7 @@ class ClubRegister:
             if kept.id == gone or {kept.id, gone} & _person_of(connection).keys():
                 raise MergedAlready(other.shown_name)
             said = json.dumps({name: getattr(before, name) for name in _KNOWN_ABOUT}, ensure_ascii=False)
-            connection.execute(_MERGE, {"id": gone, "into_id": kept.id, "before": said})
+            insert(connection, PlayerMergeRow(gone, kept.id, said))
             _change(connection, kept)
 
     def separate(self, player_id: PlayerId) -> None:
@@ -185,7 +178,7 @@ class ClubRegister:
         """Remember that two entries that look alike are two people."""
         first, second = sorted((one, other))
         with self._database.transaction() as connection:
-            connection.execute(_KEEP_APART, {"one_id": first, "other_id": second})
+            insert(connection, DistinctPlayersRow(first, second), "IGNORE")
 
     def forget(self, player_id: PlayerId) -> None:
         """Delete all that is known about a person. :meth:`Database.write_anew` then clears the gaps of the file.
@@ -203,7 +196,7 @@ class ClubRegister:
             connection.execute("PRAGMA secure_delete = ON")
             for one in person.ids:
                 connection.execute(_DELETE, (bound(one),))
-                connection.execute(_FORGET, {"id": one})
+                insert(connection, ForgottenPlayerRow(one), "IGNORE")
                 connection.execute(_FORGET_BEFORE, {"id": bound(one)})
                 connection.execute(_NO_LONGER_APART, {"id": bound(one)})
 
@@ -215,7 +208,7 @@ def insert_players(connection: sqlite3.Connection, players: Sequence[Player]) ->
     """
     for player in players:
         try:
-            connection.execute(_INSERT, asdict(player))
+            insert(connection, PlayerRow(**{name: getattr(player, name) for name in columns(PlayerRow)}))
         except sqlite3.IntegrityError as error:
             raise PlayerExists(player.id) from error
         _note_league(connection, player)
@@ -231,7 +224,7 @@ def _note_league(connection: sqlite3.Connection, player: Player) -> None:
     if player.counts_in_league:
         connection.execute(_TAKE_IN, {"id": bound(player.id)})
     else:
-        connection.execute(_LEAVE_OUT, {"id": player.id})
+        insert(connection, OutsideLeagueRow(player.id), "IGNORE")
 
 
 def _outside(connection: sqlite3.Connection) -> frozenset[PlayerId]:
@@ -286,8 +279,8 @@ def _others(person_of: Mapping[PlayerId, PlayerId]) -> dict[PlayerId, tuple[Play
     return others
 
 
-def _player(row: Sequence[object], outside: Container[PlayerId]) -> Player:
-    known: dict[str, Any] = dict(zip(PLAYER.columns, row, strict=True))
+def _player(row: Sequence[Any], outside: Container[PlayerId]) -> Player:
+    known: dict[str, Any] = vars(PlayerRow(*row))
     for name, value in known.items():
         if name in ("is_guest", "may_publish"):
             known[name] = bool(value)  # SQLite keeps 0 or 1

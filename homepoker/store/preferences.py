@@ -13,7 +13,10 @@ from homepoker import __version__
 from homepoker.core.outside_json import read_json
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.damaged_text import is_whole
+from homepoker.store.files.durable_files import move, write_privately
 from homepoker.store.files.file_limits import LARGEST_SMALL, FileTooLarge, read_at_most
+from homepoker.store.files.private_files import make_folder
+from homepoker.store.program_version import is_newer
 
 PREFERENCES_NAME = "preferences.json"
 _WRITTEN_BY = "program"
@@ -134,10 +137,6 @@ def save(folder: Path, preferences: Preferences) -> None:
 
     :raises OSError: it cannot be written.
     """
-    # Reading is on the way to the first frame, writing is not.
-    from homepoker.store.files.durable_files import write_privately
-    from homepoker.store.files.private_files import make_folder
-
     make_folder(folder)
     kept = {_WRITTEN_BY: __version__, **_of_newer(folder / PREFERENCES_NAME), **asdict(preferences)}
     text = json.dumps(kept, indent=1, ensure_ascii=False)
@@ -168,8 +167,6 @@ def _as_far_as_understood(stored: Mapping[str, Any]) -> Preferences:
 
 def _newer_writer(stored: object) -> str:
     """The newer version of the program that has written this; empty if none has."""
-    from homepoker.store.program_version import is_newer
-
     written_by = stored.get(_WRITTEN_BY) if isinstance(stored, dict) else None
     return written_by if isinstance(written_by, str) and is_newer(written_by) else ""
 
@@ -185,8 +182,6 @@ def _of_newer(path: Path) -> dict[str, Any]:
 
 
 def _keep_copy(path: Path, newer: str) -> Sentence:
-    from homepoker.store.files.durable_files import write_privately
-
     aside = _free(path, "of-newer")
     try:
         write_privately(aside, path.read_bytes())
@@ -196,8 +191,6 @@ def _keep_copy(path: Path, newer: str) -> Sentence:
 
 
 def _move_aside(path: Path) -> Sentence:
-    from homepoker.store.files.durable_files import move
-
     aside = _free(path, "damaged")
     try:
         move(path, aside)

@@ -12,7 +12,6 @@ from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import msgspec
-from fpdf import FPDF
 from openpyxl import Workbook
 
 from homepoker.core.points.scheme import FormulaBase
@@ -23,6 +22,7 @@ from homepoker.store.league.scheme_presets import presets
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks.shelf import load_rulebooks
 from tests.evenings.sample_evening import play_sample_evening
+from tests.plain_pdf import plain_pdf
 
 BOOKS = ("apsa", "bps-2019", "pup-2010", "tda-2019", "uesg")
 SAMPLE = resources() / "sample"
@@ -177,16 +177,8 @@ def house_rules() -> tuple[bytes, ...]:
 @cache
 def texts() -> tuple[bytes, ...]:
     text = "3.5.13 Dealer\nIt deals who went out last.\n\n3.5.15 Chip Race\nThe smallest chips leave.\n\f4. End\n"
-    pdf = FPDF()
-    pdf.add_page()
-    pdf.set_font("helvetica", size=12)
-    pdf.multi_cell(0, 6, text.replace("\f", ""))
-    flat = FPDF()
-    flat.set_compression(False)
-    flat.add_page()
-    flat.set_font("helvetica", size=12)
-    flat.multi_cell(0, 6, text.replace("\f", "") * 3)
-    return (text.encode(), text.encode("utf-16"), bytes(pdf.output()), bytes(flat.output()))
+    flat = text.replace("\f", "")
+    return (text.encode(), text.encode("utf-16"), plain_pdf(flat), plain_pdf(flat * 3, is_packed=False))
 
 
 @cache

@@ -30,7 +30,7 @@ AIM = 1.25
 FEW, MANY, ROUNDS = 3_000, 30_000, 7
 
 GARBAGE = (
-    "Python looks for garbage among the growing number of states that are kept for undo; without that search the "
+    "Python looks for garbage among the growing number of actions that are kept for undo; without that search the "
     "figure is {quiet:.2f}"
 )
 MEMORY = "also without the search for garbage the figure is {quiet:.2f}: some step looks at all that came before"

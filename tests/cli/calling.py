@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,9 @@ from homepoker.cli import program
 from homepoker.cli.console import Console, Picture
 from homepoker.devtools.simulation.command import simulate_evening
 from homepoker.services.exchange.league_report.report import Drawings, LeagueReport
+from homepoker.services.exchange.paper_file import Paper
 from homepoker.services.words import Words
+from homepoker.store.exchange.spreadsheet import Sheet
 
 
 @dataclass
@@ -32,12 +35,15 @@ class FakeWindows:
     def manual(self, words: Words) -> bytes:
         return f"manual in {words.language}".encode()
 
-    def draw_report(self, report: LeagueReport, words: Words) -> Drawings:
+    def print_sheets(self, sheets: Sequence[Sheet], printed_on: date, words: Words) -> bytes:
+        return f"%PDF of {sheets[0].title}".encode()
+
+    def draw_report(self, report: LeagueReport, words: Words, paper: Paper | None) -> Drawings:
         drawn = tuple(
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>{words.language}</text></svg>'
             for _ in report.charts
         )
-        return Drawings(drawn, drawn, lambda: b"picture")
+        return Drawings(drawn, drawn, lambda: b"picture", f"%PDF on {paper}".encode() if paper else b"")
 
 
 @dataclass

@@ -34,8 +34,9 @@ def running(now_after: float = 0) -> Clock:
     return clock.after(Clock(), clock.start(Clock(), STRUCTURE, EVENING + minutes(now_after)))
 
 
-def test_the_structure_is_gone_through_once_not_at_every_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An evening of 200 levels in which nobody touched the clock asked for all of them a dozen times a second."""
+def test_a_reading_goes_through_the_structure_no_further_than_to_what_comes_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     structure = BlindStructure("Long", tuple(Level(25, 50, 1) for _ in range(200)))
     asked: list[int] = []
 
@@ -45,9 +46,13 @@ def test_the_structure_is_gone_through_once_not_at_every_second(monkeypatch: pyt
 
     monkeypatch.setattr(reading, "next_period", counted)
     going = Clock(EVENING, 1, False, minutes(1), is_running=True)
-    shown = [clock.position(going, structure, EVENING + timedelta(seconds=second)) for second in range(9000)]
-    assert [one.level for one in shown[::60]] == list(range(1, 151))
-    assert len(asked) == 200
+    for second, level in ((0, 1), (59, 1), (60, 2), (9_000, 151)):
+        asked.clear()
+        assert clock.position(going, structure, EVENING + timedelta(seconds=second)).level == level
+        assert asked == list(range(1, level + 1))
+        asked.clear()
+        played = clock.played_between(going, structure, EVENING, EVENING + timedelta(seconds=second))
+        assert (played, asked) == (timedelta(seconds=second), list(range(1, level + 1)))
 
 
 def test_a_structure_longer_than_the_calendar_runs_to_the_calendars_end() -> None:

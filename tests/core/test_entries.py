@@ -9,8 +9,7 @@ from datetime import UTC, datetime
 import pytest
 
 from homepoker.core import entries
-from homepoker.core.entries import BustOut, Entries, EntryEvent, Status
-from homepoker.core.entries.indexed import IndexedBustOuts
+from homepoker.core.entries import Entries, EntryEvent, Status
 from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT, shared_away
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId, Seat
@@ -266,24 +265,13 @@ def test_without_a_word_there_is_no_tick() -> None:
     assert key_of(lambda: entries.tick(found, entry("max"), profile, is_ticked=True)) == "play.not_in_field"
 
 
-def test_bust_outs_are_read_as_a_tuple_is_and_found_by_table_and_entry() -> None:
-    outs = tuple(
-        BustOut(EntryId(f"e-{number}"), (), number, AT, seat=Seat(number % 3 + 1, 1) if number % 5 else None)
-        for number in range(300)
-    )
-    found = IndexedBustOuts()
-    for out in outs:
-        found = found.with_one(out)
-    assert (tuple(found), len(found)) == (outs, 300)
-    assert found == IndexedBustOuts(outs)
-    assert (found[0], found[64], found[-1], found[-3:]) == (outs[0], outs[64], outs[-1], outs[-3:])
-    assert found != IndexedBustOuts(outs[1:])
-    with pytest.raises(IndexError):
-        found[300]
-    assert found.at_table(2) == tuple(out for out in outs if out.seat == Seat(2, 1))
-    assert (found.table_of(EntryId("e-1")), found.table_of(EntryId("e-5"))) == (2, None)
-    for gone in map(EntryId, ("e-70", "e-299", "e-0")):
-        found, outs = found.without(gone), tuple(out for out in outs if out.entry != gone)
-        assert (tuple(found), found.at_table(2)) == (outs, tuple(out for out in outs if out.seat == Seat(2, 1)))
-        assert found == IndexedBustOuts(outs)
-    assert found.without(EntryId("e-unknown")) is found
+def test_bust_outs_are_found_by_table_and_entry_as_long_as_they_stand() -> None:
+    found = field_of("ida", "max", "eva", "jo")
+    for name, seat in (("max", Seat(2, 1)), ("eva", Seat(2, 4)), ("jo", None)):
+        seats = {entry(name): seat} if seat is not None else {}
+        found = and_then(found, *entries.bust_out(found, ((entry(name), ()),), AT, seats=seats))
+    assert [out.entry for out in found.bust_outs_by_table[2]] == [entry("max"), entry("eva")]
+    assert [entries.went_out_at(found, entry(name)) for name in ("ida", "max", "jo")] == [None, 2, None]
+    found = and_then(found, entries.reinstate(found, entry("max")))
+    assert [out.entry for out in found.bust_outs_by_table[2]] == [entry("eva")]
+    assert entries.went_out_at(found, entry("max")) is None

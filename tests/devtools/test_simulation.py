@@ -79,7 +79,7 @@ def test_tables_that_are_too_few_are_refused_and_more_are_used() -> None:
 def test_a_broken_law_is_named_with_the_line_after_which_it_was_found() -> None:
     evening = playing()
     desk = evening.desk
-    desk._states[-1] = (desk._states[-1][0], replace(desk.state, winner=evening.entry("ida")))
+    desk._state = replace(desk.state, winner=evening.entry("ida"))
     with pytest.raises(InvariantBroken) as broken:
         require_invariants(desk)
     assert broken.value.line == len(desk.history.lines)

@@ -23,7 +23,7 @@ from console import Trouble
         "PySide6/Qt/plugins/platforminputcontexts/libcomposeplatforminputcontextplugin.so",
         "PySide6/Qt/translations/qtbase_de.qm",
         "shiboken6/libshiboken6.abi3.so.6.11",
-        "pillow.libs/libxcb-9065bb12.so.1.1.0",
+        "psycopg_binary.libs/libpq-9065bb12.so.5.18",
         "sqlmodel-0.0.50.dist-info/licenses/LICENSE",
     ],
 )

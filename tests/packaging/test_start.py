@@ -239,6 +239,20 @@ def test_a_tier_runs_side_by_side(working_copy: Path, tier: list[str]) -> None:
     assert " ".join(["pytest", *start.SIDE_BY_SIDE, *tier]) in checked(working_copy, "test", *tier)[1]
 
 
+def test_a_new_clone_collects_once_before_its_processes_do(working_copy: Path) -> None:
+    pretend(working_copy, {"ruff": 0, "mypy": 0})
+    libraries = next((working_copy / ".venv/lib").glob("python*/site-packages"))
+    says = "import sys\nsys.stderr.write('pytest ' + ' '.join(sys.argv[1:]) + '\\n')\n"
+    (libraries / "pytest.py").write_text(says, encoding="utf-8")
+    collects = "pytest --collect-only -p no:terminal"
+    assert collects in checked(working_copy, "test")[1]
+    assert collects not in checked(working_copy, "test", "tests/core")[1]
+    kept = working_copy / "tests/__pycache__/conftest.cpython-311-pytest-9.pyc"
+    kept.parent.mkdir(parents=True)
+    kept.touch()
+    assert collects not in checked(working_copy, "test")[1]
+
+
 def test_tests_are_compiled_once_and_not_by_each_process(working_copy: Path) -> None:
     libraries = next((working_copy / ".venv/lib").glob("python*/site-packages"))
     says = "import sys\nsys.stderr.write(f'compiles: {not sys.dont_write_bytecode}\\n')\n"

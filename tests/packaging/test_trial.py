@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import windows_trial
 from console import Trouble
 from PIL import Image
 
+from homepoker import __version__
 from homepoker.ui.theme.palette import DARK
 
 
@@ -104,6 +106,31 @@ def test_another_page_is_told_from_the_same_one(tmp_path: Path) -> None:
     assert trial.shows_another_page(picture(tmp_path, "card.png", DARK.ground, surface=(0, 0, 300, 200)), first)
 
 
+def test_a_window_is_pictured_when_nothing_moves_on_it_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    coming = iter([(0, 0, 100, 100), (0, 0, 200, 100), (0, 0, 200, 200), (0, 0, 200, 200), (0, 0, 300, 300)])
+
+    def take(_screen: object, target: Path) -> Path:
+        return picture(tmp_path, target.name, DARK.ground, surface=next(coming))
+
+    monkeypatch.setattr(trial, "picture_of", take)
+    monkeypatch.setattr("time.sleep", lambda _seconds: None)
+    trial.still_picture_of({}, tmp_path / "window.png")
+    assert next(coming) == (0, 0, 300, 300)
+    last = picture(tmp_path, "last.png", DARK.ground, surface=(0, 0, 200, 200))
+    assert (tmp_path / "window.png").read_bytes() == last.read_bytes()
+
+
+@pytest.mark.skipif(not shutil.which("openbox"), reason="no window manager is installed")
+def test_a_window_manager_that_ends_at_once_is_started_again_and_then_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr("time.sleep", waited.append)
+    with pytest.raises(Trouble, match="no window manager comes"), trial.window_manager({"PATH": os.environ["PATH"]}):
+        raise AssertionError("there is no screen")
+    assert len(waited) >= trial.TRIES
+
+
 def test_letters_may_have_other_edges_and_no_other_words(tmp_path: Path) -> None:
     (tmp_path / "here").mkdir()
     picture(tmp_path, "a.png", DARK.ground, surface=(0, 0, 400, 300))
@@ -128,6 +155,13 @@ def test_a_step_that_fails_ends_the_trial() -> None:
 def test_a_file_has_another_path_inside_a_bare_system(tmp_path: Path) -> None:
     bench = linux_trial.Bench(tmp_path)
     assert bench.seen_from_there(bench.data) == Path("/home/host/.local/share/homepoker")
+
+
+def test_what_a_package_must_look_like_is_shown_by_the_program_of_this_folder(tmp_path: Path) -> None:
+    here = linux_trial.Here(tmp_path)
+    here.home.mkdir(parents=True)
+    trial.require_version(here, __version__)
+    assert here.seen_from_there(here.data) == tmp_path / "home/host/.local/share/homepoker"
 
 
 def test_only_root_can_try_the_packages_for_linux_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

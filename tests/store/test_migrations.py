@@ -11,12 +11,11 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
-from sqlmodel import SQLModel
 
 import homepoker
 from homepoker.store import database as database_module
-from homepoker.store.database import DATABASE_NAME, Database, rows
-from homepoker.store.database import table_names as light_tables
+from homepoker.store.database import DATABASE_NAME, Database
+from homepoker.store.database.tables import METADATA
 from homepoker.store.errors import NewerDataFolder, OlderDataFolder
 from homepoker.store.evening.tournament_log import TournamentLog
 from homepoker.store.migrations import REVISIONS
@@ -100,23 +99,7 @@ def test_the_revisions_named_for_a_quick_start_are_those_of_alembic() -> None:
 def test_the_migrations_lead_to_exactly_the_rows(tmp_path: Path) -> None:
     with Database.open(tmp_path) as database, database.alchemy_transaction() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
-        assert compare_metadata(context, SQLModel.metadata) == []
-
-
-def test_the_names_for_a_quick_start_are_those_of_the_rows() -> None:
-    every = [one for one in vars(light_tables).values() if isinstance(one, light_tables.TableNames)]
-    assert len(every) == 11
-    for light in every:
-        full = SQLModel.metadata.tables[light.table]
-        assert light.columns == tuple(full.columns.keys())
-
-
-def test_every_table_has_its_row_class() -> None:
-    assert {table.name for table in SQLModel.metadata.tables.values()} == {
-        row.__tablename__
-        for row in vars(rows).values()
-        if isinstance(row, type) and issubclass(row, SQLModel) and row is not SQLModel
-    }
+        assert compare_metadata(context, METADATA) == []
 
 
 @pytest.mark.parametrize("revision", REVISIONS)
@@ -126,7 +109,7 @@ def test_a_folder_of_every_revision_is_brought_up_to_date(tmp_path: Path, revisi
         command.upgrade(upgrade_module.migration_config(connection), revision)
     engine.dispose()
     with Database.open(tmp_path) as database, database.alchemy_transaction() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), SQLModel.metadata) == []
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
 
 
 BEFORE_SHARED_KNOCK_OUTS = """

@@ -153,6 +153,7 @@ def run(
         *,
         language: str = "en",
         theme: str = "dark",
+        text_size: int = 0,
         is_empty: bool = False,
         size: tuple[int, int] = SMALLEST,
         folder: Path | None = None,
@@ -161,7 +162,7 @@ def run(
         folder = folder or tmp_path / "data"
         if not is_empty and not folder.exists():
             shutil.copytree(_filled_folder, folder)
-        kept.save(folder, Preferences(language=language, theme=theme))
+        kept.save(folder, Preferences(language=language, theme=theme, text_size=text_size))
         host = Host(qtbot, qapp, folder, size=size, **also)  # type: ignore[arg-type] # what Host takes
         hosts.append(host)
         return host.start()
@@ -170,6 +171,7 @@ def run(
     for host in hosts:
         host.close()
     QApplication.processEvents()
+    apply_text_size(qapp, 100)
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""What is asked of a screen in a small window and in large letters: nothing is cut, and all can be come to."""
+"""What is asked of a screen in a small window: nothing is cut, and all can be come to."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QAbstractButton as Button
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QTextEdit, QWidget
 
 from homepoker.ui.theme.spacing import TYPE_LEAST
-from homepoker.ui.theme.theme import apply_text_size
 from homepoker.ui.window.main_window import SMALLEST
 from tests.ui.cut_words import cut_words
 
@@ -23,24 +22,22 @@ def settle() -> None:
         QApplication.processEvents()
 
 
-def cut_when_small(window: QWidget, app: QApplication, drawn: list[float]) -> Iterator[str]:
-    """The words without room, and those in letters below the least; afterwards the window is small, its text large.
+def cut_when_small(window: QWidget, drawn: list[float]) -> Iterator[str]:
+    """The words without room, and those in letters below the least; afterwards the window is small.
 
     :param drawn: the sizes below the least in which anything has been drawn.
     """
-    for text_size, size in ((100, LOW), (100, SMALLEST), (175, SMALLEST)):
-        where = f"at {text_size} % in {size[0]} x {size[1]}"
-        apply_text_size(app, text_size)
+    for size in (LOW, SMALLEST):
         window.resize(*size)
         settle()
+        where = f"in {size[0]} x {size[1]}"
         if window.size().toTuple() != size:
             yield f"the window is {window.size().toTuple()} {where}"
         yield from (f"{one} {where}" for one in cut_words(window))
-        if text_size == 100:
-            # What settles is painted, and so was the window before it.
-            # The small picture of the room has the room's own sizes.
-            yield from (f"{one} {where}" for one in written_smaller(window))
-            yield from (f"{one} px is drawn {where}" for one in drawn)
+        # What settles is painted, and so was the window before it.
+        # The small picture of the room has the room's own sizes.
+        yield from (f"{one} {where}" for one in written_smaller(window))
+        yield from (f"{one} px is drawn {where}" for one in drawn)
 
 
 def written_smaller(window: QWidget) -> list[str]:

@@ -31,19 +31,20 @@ from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import open_tournament
-from homepoker.services.exchange import paper_file, seating_papers
 from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet, to_csv, to_xlsx
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import Menu
 from homepoker.ui.kit.text.text_documents import TextBrowser
 from homepoker.ui.kit.text.tooltips import set_tooltip
+from homepoker.ui.paper.tables import to_pdf
 from homepoker.ui.players.import_page import ImportPage
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.rulebook.list_entries import Found
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.rule_page.printing import paper
 from homepoker.ui.rulebook.rule_sheet import open_rule_sheet
+from homepoker.ui.tonight import papers
 from tests.ui.conftest import Run
 from tests.ui.host import Host, menu
 from tests.ui.hostile_club import Hostile, hostile_names
@@ -287,11 +288,9 @@ class TestPapers:
         self, which: str, host: Host, hostile: Hostile, sheet: Sheet, watched: WatchedFile
     ) -> None:
         papers_: dict[str, Callable[[], bytes]] = {
-            "table": lambda: paper_file.export(
-                [sheet], paper_file.PaperFormat.PDF, host.application.words, date(2026, 11, 20)
-            ),
-            "cards": lambda: seating_papers.seat_cards(host.state, host.application.words),
-            "list": lambda: seating_papers.seating_list(host.state, host.application.words),
+            "table": lambda: to_pdf([sheet], date(2026, 11, 20), host.application.words),
+            "cards": lambda: papers.seat_cards(host.state, host.application.words),
+            "list": lambda: papers.seating_list(host.state, host.application.words),
         }
         text = "".join(page.extract_text() for page in PdfReader(BytesIO(papers_[which]())).pages)
         for name in ("<b>Jo</b>", "Tom & Jerry", "{name} {0} {player:name}", "[*] Karl {nb}", "Ali &amp; Uwe"):

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from homepoker.devtools.pictures import posed
 from homepoker.store.preferences import Preferences
@@ -23,7 +23,6 @@ from homepoker.ui.players.import_rows import ImportRows
 from homepoker.ui.rulebook.reading_column import ReadingColumn
 from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.theme.text_size import scaled
-from homepoker.ui.theme.theme import apply_text_size
 from homepoker.ui.tonight.preparation import Preparation
 from homepoker.ui.window.main_window import SMALLEST, MainWindow
 from tests.ui.conftest import Run
@@ -80,18 +79,12 @@ def test_who_is_here_is_in_sight_where_the_register_is_empty(run: Run) -> None:
     assert all(is_in_sight(name) for name in names_of(host.preparation.check_in.here))
 
 
-def test_the_steps_stand_beside_each_other_again_in_smaller_letters(qapp: QApplication) -> None:
-    with at("seats-chosen", LAPTOP) as window:
+@pytest.mark.parametrize(("text_size", "size"), [(100, LAPTOP), (100, LAPTOP_125), (150, LAPTOP)])
+def test_the_steps_are_stacked_in_large_letters_alone(text_size: int, size: tuple[int, int]) -> None:
+    with at("seats-chosen", size, text_size) as window:
         across = the(Preparation, window).layout()
         assert isinstance(across, StackingRow)
-        assert not across.is_stacked
-        apply_text_size(qapp, 150)
-        settle()
-        assert across.is_stacked
-        apply_text_size(qapp, 100)
-        window.resize(*LAPTOP_125)
-        settle()
-        assert not across.is_stacked
+        assert across.is_stacked == (text_size == 150)
 
 
 def test_stacked_steps_have_what_they_need() -> None:
@@ -140,9 +133,7 @@ def test_the_way_on_is_in_sight_in_the_smallest_window(which: str, key: str) -> 
         assert window.page.verticalScrollBar().maximum() == 0
 
 
-def test_details_of_an_import_end_where_the_list_ends(qapp: QApplication) -> None:
-    with at("player-import", LAPTOP) as window:
-        apply_text_size(qapp, 175)
-        settle()
+def test_details_of_an_import_end_where_the_list_ends() -> None:
+    with at("player-import", LAPTOP, text_size=175) as window:
         rows = the(ImportRows, window)
         assert rows.horizontalHeader().length() == rows.viewport().width()

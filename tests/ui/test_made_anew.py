@@ -1,4 +1,4 @@
-"""Another language, other colours or another text size: what the host has chosen, opened and searched stays."""
+"""Another language or look: what is open and searched stays, what is typed or chosen for what comes is asked about."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QScrollArea
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from homepoker.core.league import Season
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.ui.kit.fields.search_field import SearchField
+from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
 from homepoker.ui.league.calendar_page import CalendarPage
 from homepoker.ui.players.panel import PlayersSection
-from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.rulings.page import RulingsPage
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.shell.keys_help import KeysSheet
 from homepoker.ui.shell.open_club import OpenClub
-from homepoker.ui.structure.panel import ProfileEditor
 from homepoker.ui.tonight.keys_card import KeysCard
 from homepoker.ui.tonight.lobby import Lobby
 from tests.played_evenings import id_of
@@ -60,6 +60,14 @@ def to_large(host: Host) -> None:
 CHANGES = (to_german, to_light, to_large)
 """One after the other in one program: each makes all pages anew."""
 
+OTHER = {"language": "de", "theme": "light", "text_size": 150}
+
+
+def question(host: Host) -> str:
+    """What the host is asked."""
+    asked = [one for one in host.window.findChildren(ConfirmInline) if one.isVisible()]
+    return asked[0].accessibleName() if asked else ""
+
 
 def test_the_table_that_was_chosen_stays_chosen(run: Run) -> None:
     host = run().begin("Ida", "Max", "Eva", "Karl", tables=2)
@@ -92,28 +100,75 @@ def test_the_standings_stay_in_the_place_of_the_tables(run: Run) -> None:
         assert host.standings().isVisible()
 
 
-@pytest.mark.parametrize("begin", ["bust-out", "message", "stack", "close"])
-def test_what_is_typed_and_not_recorded_is_not_lost(run: Run, begin: str) -> None:
+def begin_bust_out(host: Host) -> None:
+    host.play.forms.bust_out(host.entry("Ida"))
+
+
+def begin_message(host: Host) -> None:
+    press(Key.Key_M)
+    type_in("pizza")
+
+
+def begin_stack(host: Host) -> None:
+    host.play.forms.count_stack(host.entry("Ida"))
+    type_in("77")
+
+
+def begin_to_close_a_table(host: Host) -> None:
+    host.play.forms.close_table(2)
+    assert isinstance(host.play.forms.form, CloseTableForm)
+    host.play.forms.form.draw.click()
+
+
+@pytest.mark.parametrize("begin", [begin_bust_out, begin_message, begin_stack, begin_to_close_a_table])
+@pytest.mark.parametrize("name", ["language", "theme", "text_size"])
+def test_what_is_begun_and_not_recorded_is_asked_about(run: Run, begin: Change, name: str) -> None:
     host = run().begin("Ida", "Max", "Eva", "Karl", tables=2)
-    if begin == "bust-out":
-        host.play.forms.bust_out(host.entry("Ida"))
-    elif begin == "message":
-        press(Key.Key_M)
-        type_in("pizza")
-    elif begin == "stack":
-        host.play.forms.count_stack(host.entry("Ida"))
-        type_in("77")
-    else:
-        host.play.forms.close_table(2)
-        assert isinstance(host.play.forms.form, CloseTableForm)
-        host.play.forms.form.draw.click()
+    before, play = host.application.preferences, host.play
+    begin(host)
+    change(host, **{name: OTHER[name]})
+    assert question(host) == host.said("app.typed_change", where=host.said("tonight.section"))
+    assert host.application.preferences == before
+    assert host.play is play
+    host.click("app.typed_keep")
+    assert question(host) == ""
+    assert (host.application.preferences, host.play) == (before, play)
+    assert host.play.has_unsaved
+
+
+def test_whoever_keeps_what_is_typed_goes_on_where_the_cursor_was(run: Run) -> None:
+    host = run().begin("Ida", "Max", "Eva")
+    begin_stack(host)
+    field = QApplication.focusWidget()
+    QTest.keyClick(host.window, Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    press(Key.Key_Escape)
+    assert QApplication.focusWidget() is field
+
+
+def test_whoever_changes_anyway_loses_what_is_typed_and_the_evening_goes_on(run: Run) -> None:
+    host = run().begin("Ida", "Max", "Eva", "Karl", tables=2)
+    begin_stack(host)
+    state = host.desk.state
     change(host, language="de")
-    assert host.application.words.language == "en"
-    assert host.said("app.unsaved_first") in host.toasts
-    if begin == "message":
-        assert "pizza" in [one.text().lower() for one in the(RoomCard, host.window).findChildren(QLineEdit)]
-    else:
-        assert host.play.forms.form is not None
+    host.click("app.typed_change_anyway")
+    QApplication.processEvents()
+    assert host.application.words.language == "de"
+    assert host.desk.state == state
+    assert host.play.forms.form is None
+
+
+def test_what_else_is_chosen_before_the_answer_stays_chosen(run: Run) -> None:
+    host = run()
+    the(Lobby, host.window).name.setFocus()
+    type_in("fest")
+    change(host, theme="light")
+    settings = host.window.show_section("settings")
+    assert isinstance(settings, SettingsSection)
+    assert settings.theme.chosen == "dark", "it shows what is in force"
+    settings._sound_changed(20, True, "")
+    host.click("app.typed_change_anyway")
+    QApplication.processEvents()
+    assert (host.application.preferences.theme, host.application.preferences.volume) == ("light", 20)
 
 
 def test_the_list_of_keys_stays_open_and_loses_nothing(run: Run) -> None:
@@ -123,19 +178,22 @@ def test_the_list_of_keys_stays_open_and_loses_nothing(run: Run) -> None:
     assert isinstance(host.play.forms.form, KeysCard)
 
 
-def test_how_many_tables_and_seats_were_chosen_stays(run: Run) -> None:
+def test_numbers_of_tables_and_seats_that_were_chosen_are_asked_about(run: Run) -> None:
     host = run().prepare("Ida", "Max", "Eva", "Karl")
-    host.preparation.tables.setValue(2)
-    host.preparation.seats.setValue(6)
-    for change_it in CHANGES:
-        change_it(host)
-        assert (host.preparation.tables.value(), host.preparation.seats.value()) == (2, 6)
+    assert not host.preparation.seats_card.is_begun
+    host.preparation.tables.setFocus()
+    press(Key.Key_2)
+    change(host, text_size=150)
+    assert question(host)
+    host.click("tonight.sit_down")
+    change(host, text_size=150)
+    assert host.application.preferences.text_size == 150
 
 
 def test_numbers_that_were_proposed_go_on_following_the_field(run: Run) -> None:
     host = run().prepare("Ida", "Max")
     to_german(host)
-    assert host.preparation.seats_card.numbers is None
+    assert not host.preparation.seats_card.is_begun
 
 
 def test_the_tables_stay_shown_before_the_start(run: Run) -> None:
@@ -147,30 +205,22 @@ def test_the_tables_stay_shown_before_the_start(run: Run) -> None:
         assert not host.preparation.shows_people
 
 
-def test_what_is_typed_in_the_lobby_stays_and_the_proposal_changes_its_words(run: Run) -> None:
+def test_a_name_or_a_profile_in_the_lobby_is_asked_about(run: Run) -> None:
     host = run()
+    proposed = the(Lobby, host.window).name.text()
+    to_german(host)
     lobby = the(Lobby, host.window)
-    proposed = lobby.name.text()
+    assert lobby.name.text() != proposed
     lobby.profile.setCurrentIndex(lobby.profile.findData("turbo"))
-    for change_it in CHANGES:
-        change_it(host)
-        lobby = the(Lobby, host.window)
-        assert lobby.profile.currentData() == "turbo"
-        assert lobby.name.text() != proposed  # German comes first
+    change(host, theme="light")
+    assert question(host)
+    lobby.profile.setCurrentIndex(lobby.profile.findData("club_night"))
+    assert not lobby.is_begun
     lobby.put_name("Sommerfest")
-    change(host, theme="dark")
-    assert the(Lobby, host.window).name.text() == "Sommerfest"
-
-
-def test_a_profile_stays_open(run: Run) -> None:
-    host = run()
-    the(Lobby, host.window).put_name("Sommerfest")
+    assert lobby.is_begun
     host.click("tonight.edit_profile")
-    for change_it in CHANGES:
-        change_it(host)
-        assert the(ProfileEditor, host.window).isVisible()
-    host.click(host.said("profile.use"))
-    assert the(Lobby, host.window).name.text() == "Sommerfest"
+    change(host, theme="light")
+    assert question(host)
 
 
 def test_the_register_goes_on_with_its_search_and_its_person(run: Run) -> None:
@@ -222,27 +272,26 @@ def test_a_month_of_the_league_stays_chosen_while_the_evening_goes_on(run: Run) 
 
 
 @pytest.mark.usefixtures("posed_alone")  # the search of the page is made beside it
-def test_a_dispute_stays_with_all_that_was_said_of_it(run: Run) -> None:
+def test_a_dispute_stays_open_and_what_was_said_of_it_is_asked_about(run: Run) -> None:
     host = run().begin("Ida", "Max", "Eva", tables=1)
     page = host.window.show_section("rulings")
     assert isinstance(page, RulingsPage)
     page.rule_on("bet-oversized-chip")
-    form = page.form_card.form
-    assert form is not None
-    form.keep({"chip": 1000})
-    page.form_card.book.setCurrentIndex(page.form_card.book.findData("tda-2019"))
     page._choose_book("tda-2019")
     for change_it in CHANGES:
         change_it(host)
         page = host.window.show_section("rulings")
         assert isinstance(page, RulingsPage)
-        form = page.form_card.form
         assert page.topic is not None
-        assert form is not None
         assert page.topic.id == "bet-oversized-chip"
-        assert form.facts()["chip"] == 1000
-        assert form.rows["chip"].is_touched
         assert page.form_card.book.currentData() == "tda-2019"
+    assert page.form_card.form is not None
+    page.form_card.form.keep({"chip": 1000})
+    change(host, theme="dark")
+    assert question(host) == host.said("app.typed_change", where=host.said("tonight.rulebook"))
+    host.click("app.typed_keep")
+    assert host.window.current == "rulings"
+    assert page.form_card.form.facts()["chip"] == 1000
 
 
 @pytest.mark.parametrize("change_it", [to_german, to_light])
@@ -262,23 +311,6 @@ def test_the_keys_stay_on_the_choice_that_was_changed(run: Run, change_it: Chang
     assert isinstance(focused, QPushButton)
     assert control.isAncestorOf(focused)
     assert focused.isChecked()
-
-
-@pytest.mark.parametrize("size", [(1000, 560)])
-def test_the_settings_stay_scrolled(run: Run, size: tuple[int, int]) -> None:
-    host = run(size=size)
-    settings = host.window.show_section("settings")
-    assert isinstance(settings, SettingsSection)
-    QApplication.processEvents()
-    bar = settings.findChildren(QScrollArea)[0].verticalScrollBar()
-    bar.setValue(60)
-    assert bar.value() == 60
-    settings.changed.emit(replace(host.application.preferences, theme="light"))
-    QApplication.processEvents()
-    QApplication.processEvents()
-    made = host.window.show_section("settings")
-    assert made is not settings
-    assert made.findChildren(QScrollArea)[0].verticalScrollBar().value() == 60
 
 
 def test_another_club_begins_anew(run: Run) -> None:

@@ -155,7 +155,7 @@ def column(host: Host) -> SearchColumn:
 
 
 def look_through(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.services.club.damage.findings", fails)
+    patch.setattr("homepoker.ui.shell.damage_notice.findings", fails)
     host.application._club_opener.damage._look()
 
 

@@ -10,7 +10,6 @@ from enum import Enum
 from homepoker.core import seating
 from homepoker.core.balancing.rules import final_table_by_book
 from homepoker.core.balancing.sizes import Spared, breakable, can_one_break, in_order_of_breaking
-from homepoker.core.persistent_map import looked_up
 from homepoker.core.seating import Seating, Stay
 from homepoker.core.tournament import Tournament, is_late_registration_open
 
@@ -107,9 +106,8 @@ def _spared(current: Seating, sizes: Mapping[int, int]) -> dict[int, Spared]:
     others = {table: size for table, size in sizes.items() if table not in {*bound, *current.agreed.break_order}}
     least = min(others.values(), default=0)
     shortest = [table for table, size in others.items() if size == least] if moves else ()
-    known = looked_up(moves)
     for table in shortest:
-        found[table] = False, sum(known.get(entry, 0) for entry, _ in seating.at_table(current, table))
+        found[table] = False, sum(moves.get(entry, 0) for entry, _ in seating.at_table(current, table))
     return found
 
 

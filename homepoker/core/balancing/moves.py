@@ -19,7 +19,6 @@ from homepoker.core.balancing.sizes import TOLERANCE, SizeMove, TooManyPlayers, 
 from homepoker.core.button import Hand
 from homepoker.core.counting import is_counted
 from homepoker.core.next_hand import hand_with_button, next_hand
-from homepoker.core.persistent_map import with_item
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
@@ -96,7 +95,7 @@ def with_named_buttons(state: Tournament, buttons: Mapping[int, int]) -> Tournam
         occupied = _occupied(state, table)
         if len(occupied) > 1:
             number = hands[table].number if table in hands else 1
-            hands = with_item(hands, table, hand_with_button(occupied, button, number))
+            hands = {**hands, table: hand_with_button(occupied, button, number)}
     return replace(state, buttons=replace(state.buttons, hands=hands))
 
 
@@ -107,7 +106,7 @@ def _with_waiting(state: Tournament, sizes: Mapping[int, int]) -> Tournament:
         if size == 1:
             # Nobody can have a hand there; whoever comes sits behind the one who waits.
             (alone,) = _occupied(state, table)
-            hands = with_item(hands, table, Hand(1, alone, alone, alone))
+            hands = {**hands, table: Hand(1, alone, alone, alone)}
     return replace(state, buttons=replace(state.buttons, hands=hands))
 
 

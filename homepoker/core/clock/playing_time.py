@@ -15,7 +15,7 @@ from homepoker.core.structure import BlindStructure
 def played_between(clock: Clock, structure: BlindStructure, since: datetime, until: datetime) -> timedelta:
     """The playing time between two instants, as far as the clock's last fact tells of it."""
     played = ZERO
-    for begins, ends, is_played in _stretches(clock, structure):
+    for begins, ends, is_played in _stretches(clock, structure, until):
         if is_played:
             played += max(ZERO, min(until, ends) - max(since, begins))
     return played
@@ -23,7 +23,7 @@ def played_between(clock: Clock, structure: BlindStructure, since: datetime, unt
 
 def played_at(clock: Clock, structure: BlindStructure, since: datetime, span: timedelta) -> datetime | None:
     """The instant at which so much was played since another one; nothing while the clock never gets there."""
-    for begins, ends, is_played in _stretches(clock, structure):
+    for begins, ends, is_played in _stretches(clock, structure, LATEST):
         first = max(since, begins)
         if not is_played or first >= ends:
             continue
@@ -33,12 +33,13 @@ def played_at(clock: Clock, structure: BlindStructure, since: datetime, span: ti
     return None
 
 
-def _stretches(clock: Clock, structure: BlindStructure) -> Iterator[tuple[datetime, datetime, bool]]:
-    """The periods since the clock's last fact, each with its end and whether play runs in it."""
+def _stretches(clock: Clock, structure: BlindStructure, until: datetime) -> Iterator[tuple[datetime, datetime, bool]]:
+    """The periods from the clock's last fact up to an instant, each with its end and whether play runs in it."""
     here = within(clock, structure)
-    starts: list[tuple[datetime, bool]] = []
-    if here.at is not None:
-        starts.append((here.at, here.is_running and not here.in_break))
-    starts += [(one.at, not one.in_break and not one.is_hold) for one in periods_begun(clock, structure, LATEST)]
-    for at, (begins, is_played) in enumerate(starts):
-        yield begins, starts[at + 1][0] if at + 1 < len(starts) else LATEST, is_played
+    begins, is_played = here.at, here.is_running and not here.in_break
+    for one in periods_begun(clock, structure, until):
+        if begins is not None:
+            yield begins, one.at, is_played
+        begins, is_played = one.at, not one.in_break and not one.is_hold
+    if begins is not None:
+        yield begins, LATEST, is_played

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
-from functools import lru_cache
+from itertools import takewhile
 
 from homepoker.core.clock.events import ZERO, Clock
 from homepoker.core.structure import BlindStructure, duration, next_period, stops_at_end
@@ -70,34 +69,7 @@ def periods_begun(clock: Clock, structure: BlindStructure, until: datetime) -> I
 
     A scheduled start begins level 1 in this sense.
     """
-    timetable = _timetable(_Identical(clock, structure))
-    yield from timetable[: bisect_right(timetable, until, key=_begins)]
-
-
-class _Identical:
-    """A clock in a structure, told from others by identity: comparing structures takes as long as going through one."""
-
-    __slots__ = ("clock", "structure")
-
-    def __init__(self, clock: Clock, structure: BlindStructure) -> None:
-        self.clock = clock
-        self.structure = structure
-
-    def __hash__(self) -> int:
-        return hash((id(self.clock), id(self.structure)))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Identical) and other.clock is self.clock and other.structure is self.structure
-
-
-@lru_cache(maxsize=16)
-def _timetable(of: _Identical) -> tuple[PeriodBegun, ...]:
-    """The periods that begin by themselves after the clock's last event; cached, as each second asks a dozen times."""
-    return tuple(_periods(within(of.clock, of.structure), of.structure))
-
-
-def _begins(period: PeriodBegun) -> datetime:
-    return period.at
+    return takewhile(lambda begun: begun.at <= until, _periods(within(clock, structure), structure))
 
 
 def _periods(clock: Clock, structure: BlindStructure) -> Iterator[PeriodBegun]:
@@ -138,9 +110,7 @@ def position(clock: Clock, structure: BlindStructure, now: datetime) -> Position
         if now < clock.starts_at:
             return Position(ClockState.SCHEDULED, 1, False, clock.starts_at - now, full)
         begun_at, left, running = clock.starts_at, full, True
-    timetable = _timetable(_Identical(clock, structure))
-    if begun_by_now := bisect_right(timetable, now, key=_begins):
-        begun = timetable[begun_by_now - 1]
+    for begun in periods_begun(clock, structure, now):
         level, in_break, begun_at = begun.level, begun.in_break, begun.at
         left = duration(structure, level, in_break=in_break)
         if begun.is_hold:

@@ -27,15 +27,16 @@ from homepoker.core.entries.acts import (
     tick,
     withdraw,
 )
-from homepoker.core.entries.indexed import BustOut, Entry, Status
 from homepoker.core.entries.state import (
+    BustOut,
     Entries,
+    Entry,
+    Status,
     by_hand,
     chips_in_play,
     count_left,
     entries_of,
     in_field,
-    indexed_bust_outs,
     is_playing,
     knock_outs,
     knock_outs_by_player,
@@ -43,6 +44,7 @@ from homepoker.core.entries.state import (
     players,
     still_in,
     ticked,
+    went_out_at,
 )
 
 __all__ = [
@@ -70,7 +72,6 @@ __all__ = [
     "enter_late",
     "entries_of",
     "in_field",
-    "indexed_bust_outs",
     "is_playing",
     "knock_outs",
     "knock_outs_by_player",
@@ -81,5 +82,6 @@ __all__ = [
     "still_in",
     "tick",
     "ticked",
+    "went_out_at",
     "withdraw",
 ]

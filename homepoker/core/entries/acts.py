@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
-from homepoker.core.entries.indexed import BustOut, Entry, Status
-from homepoker.core.entries.state import Entries, count_left, entries_of, in_field, indexed, indexed_bust_outs
+from homepoker.core.entries.state import BustOut, Entries, Entry, Status, count_left, entries_of, in_field
+from homepoker.core.mappings import without_item
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
 from homepoker.core.refusal import Refusal, refuse
@@ -306,16 +306,15 @@ def after(entries: Entries, event: EntryEvent) -> Entries:
             # Whoever comes after the end plays on.
             return replace(_with(entries, Entry(event.entry, event.player, event.number)), ending=None)
         case EntryWithdrawn():
-            return replace(entries, by_id=indexed(entries).without(event.entry))
+            return replace(entries, by_id=without_item(entries.by_id, event.entry))
         case PlayerBustedOut():
             out = BustOut(event.entry, event.by, event.hand, event.at, event.stack, event.cards, event.seat)
             field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.OUT))
-            return replace(
-                field_, bust_outs=indexed_bust_outs(entries).with_one(out), hands=max(entries.hands, event.hand)
-            )
+            return replace(field_, bust_outs=(*entries.bust_outs, out), hands=max(entries.hands, event.hand))
         case PlayerReinstated():
             field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.IN))
-            return Entries(field_.by_id, indexed_bust_outs(entries).without(event.entry), hands=entries.hands)
+            left = tuple(out for out in entries.bust_outs if out.entry != event.entry)
+            return Entries(field_.by_id, left, hands=entries.hands)
         case RoundRanked():
             return _ranked(entries, event)
         case PlayerRebought():
@@ -352,4 +351,4 @@ def _ranked(entries: Entries, event: RoundRanked) -> Entries:
 
 
 def _with(entries: Entries, entry: Entry) -> Entries:
-    return replace(entries, by_id=indexed(entries).set(entry.id, entry))
+    return replace(entries, by_id={**entries.by_id, entry.id: entry})

@@ -45,6 +45,11 @@ class SeasonEvening:
     """Setting by the host; ``None`` if the league's own rule applies."""
     counts: bool
 
+    @property
+    def setting(self) -> EveningInLeague:
+        """Setting by the host, or what the league's own rule comes to."""
+        return self.said or EveningInLeague(self.evening.tournament_id, self.counts)
+
 
 @dataclass(frozen=True, slots=True)
 class Listing:

@@ -6,10 +6,16 @@ How many evenings it leaves is `ranking.kept`; `standings` adds them up, and `ex
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import StrEnum
 
 WHOLE = 1000
 """One, in thousandths. Points are whole thousandths too, so that databases add them up without an error."""
+
+
+def points_of(thousandths: int) -> Decimal:
+    """Points as people read them."""
+    return Decimal(thousandths) / WHOLE
 
 
 class Method(StrEnum):

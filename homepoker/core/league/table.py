@@ -160,6 +160,13 @@ def season_before(seasons: Iterable[LeagueSeason], season: LeagueSeason) -> Leag
     return max(earlier, key=lambda one: (one.last, one.first), default=None)
 
 
+def season_at(seasons: Sequence[LeagueSeason], day: date) -> LeagueSeason | None:
+    """The season in which a day is; where it is in none, the newest that has begun, else the first."""
+    now = [one for one in seasons if one.first <= day <= one.last]
+    begun = [one for one in seasons if one.first <= day]
+    return next(iter([*reversed(now), *reversed(begun), *seasons]), None)
+
+
 def rows_of(
     ranking: Ranking, before: Mapping[PlayerId, int | None], qualified: int, reaches: Mapping[PlayerId, Reach]
 ) -> tuple[TableRow, ...]:

@@ -133,9 +133,14 @@ def with_winner(done: Transition) -> Transition:
 
 
 def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
-    """The tables at which these events can change who deals; with none of them, or one not named here, all tables."""
+    """The tables at which these events can change who deals; with none of them, or one not named here, all tables.
+
+    So too where one table is left, or was: who deals there can rest on a bust-out at any other one.
+    """
     before, state = done.before, done.state
     if before is None or before.is_over or not done.events:
+        return state.buttons.hands.keys()
+    if 1 in (len(before.seating.tables), len(state.seating.tables)):
         return state.buttons.hands.keys()
     tables: set[int] = set()
     concerned: set[EntryId] = set()
@@ -193,11 +198,11 @@ def _dealer_of(state: Tournament, table: int) -> set[EntryId]:
 
 
 def _tables_of(state: Tournament, entry: EntryId) -> Iterator[int]:
-    """The tables at which a player sits or deals, or has gone out: who plays again deals there no more."""
+    """The tables at which a player sits, deals or dealt, or has gone out: who plays again deals there no more."""
     if entry in state.seating.seats:
         yield state.seating.seats[entry].table
     if entry in state.entries.by_id:
-        bust_outs = entries.indexed_bust_outs(state.entries)
         own = [one.id for one in entries.entries_of(state.entries, state.entries.by_id[entry].player)]
         yield from (table for one in own for table in dealers.tables_of(state.dealers, one))
-        yield from (table for one in own if (table := bust_outs.table_of(one)) is not None)
+        yield from (table for table, one in state.dealers.before.items() if one in own)
+        yield from (table for one in own if (table := entries.went_out_at(state.entries, one)) is not None)

@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import Final
 
 from homepoker.core import dealers, entries, penalties, seating
-from homepoker.core.counting import Counting, counting
+from homepoker.core.counting import Counting, counting, uncounted_tables
 from homepoker.core.dealers import Dealer, DealerSource, ReleaseReason
 from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import EntryId
@@ -96,9 +96,17 @@ def _deals_by_word(state: Tournament, tables: AbstractSet[int]) -> bool:
 
 def goes_round(state: Tournament, table: int, now: datetime) -> bool:
     """Test for a table at which the deal goes round and nobody knows whose turn it is, as nobody counts its hands."""
+    return _deals_in_turn(state, table) and counting(state, table, now) is Counting.UNCOUNTED
+
+
+def tables_going_round(state: Tournament, now: datetime) -> frozenset[int]:
+    """The tables at which the deal goes round and nobody knows whose turn it is."""
+    return frozenset(table for table in uncounted_tables(state, now) if _deals_in_turn(state, table))
+
+
+def _deals_in_turn(state: Tournament, table: int) -> bool:
     dealer = state.dealers.by_table.get(table)
-    is_in_turn = dealer is not None and dealer.source is DealerSource.ROTATION and table in state.buttons.hands
-    return is_in_turn and counting(state, table, now) is Counting.UNCOUNTED
+    return dealer is not None and dealer.source is DealerSource.ROTATION and table in state.buttons.hands
 
 
 def is_until_a_bust_out(state: Tournament) -> bool:

@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Final
 
 from homepoker.core.points.facts import THOUSANDTHS, PointsFacts
+from homepoker.core.points.formula_vocabulary import NAMES, exact
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers
 from homepoker.core.rulebooks.ruling import rule
@@ -286,7 +287,6 @@ def _at_place(table: PlaceTable, place: int) -> int:
 
 def _of_formula(scheme: PointsScheme, text: str, facts: PointsFacts) -> Iterator[Term]:
     from homepoker.core.points.formula import parse
-    from homepoker.core.points.formula_vocabulary import NAMES, exact
 
     formula = parse(text)
 

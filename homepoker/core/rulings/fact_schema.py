@@ -8,23 +8,26 @@ from typing import Any
 # pydantic loads them in the middle of its own work.
 import pydantic.errors
 import pydantic.types  # noqa: F401
-from pydantic import TypeAdapter
-from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
+from pydantic.json_schema import GenerateJsonSchema
 
 from homepoker.core.limits import MOST_ENTRIES
-from homepoker.core.rulings.reading_facts import names_of_facts
+from homepoker.core.rulings.pydantic_schema import of_class
 
 
 def schema(declared: type[Any]) -> dict[str, Any]:
     """The JSON Schema of a situation or verdict; units stand under ``unit``, fields in the order of the class."""
-    mode: JsonSchemaMode = "serialization" if declared.__name__ == "Verdict" else "validation"
-    made = TypeAdapter(declared).json_schema(mode=mode, schema_generator=_Schema)
-    # Pydantic puts fields that need a name to be set behind all others.
-    return {**made, "properties": {name: made["properties"][name] for name in names_of_facts(declared)}}
+    is_verdict = declared.__name__ == "Verdict"
+    return _Schema().generate(of_class(declared), mode="serialization" if is_verdict else "validation")
 
 
 class _Schema(GenerateJsonSchema):
-    """Generator that gives names of tables their unit, which pydantic gives to values alone, and bounds lists."""
+    """Generator that says the units, of names of tables too, allows no other names, and bounds lists."""
+
+    def generate_inner(self, schema: Any) -> dict[str, Any]:
+        return {**super().generate_inner(schema), **schema.get("metadata", {})}
+
+    def dataclass_schema(self, schema: Any) -> dict[str, Any]:
+        return {**super().dataclass_schema(schema), "additionalProperties": False}
 
     def tuple_schema(self, schema: Any) -> dict[str, Any]:
         made = super().tuple_schema(schema)
@@ -36,7 +39,6 @@ class _Schema(GenerateJsonSchema):
         made = super().dict_schema(schema)
         if self.mode == "validation":
             made.setdefault("maxProperties", MOST_ENTRIES)
-        keys = self.generate_inner(schema["keys_schema"]) if "keys_schema" in schema else {}
-        if "unit" in keys:
-            made.setdefault("propertyNames", {"unit": keys["unit"]})
+        if unit := self.generate_inner(schema["keys_schema"]).get("unit"):
+            made.setdefault("propertyNames", {"unit": unit})
         return made

@@ -1,7 +1,8 @@
 """Facts: how situations and verdicts are declared, with units and ranges, and how a wrong fact is refused.
 
-A topic module writes ``@facts`` above ``Situation`` and ``Verdict`` and gives each field a type with a
-unit from below. The names of the fields, in camel case, are the names in JSON.
+A topic module writes ``@facts`` above ``Situation`` and ``Verdict`` and gives each field a type from below, with
+range or length and unit; a form chooses its field by the unit. The names of the fields, in camel case, are those in
+JSON.
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Annotated, Any, Final, TypeVar, dataclass_transform
+from typing import Annotated, Final, TypeVar, dataclass_transform
+
+from annotated_types import Interval, Len, MaxLen, Unit
 
 from homepoker.core.limits import MOST_TABLES
 from homepoker.core.quantities import MOST_CHIPS
@@ -21,87 +24,49 @@ MOST_SEATS: Final = 11
 """The most seats at one table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """The unit of a number or a text; a form chooses its field by it."""
-
-    name: str
-
-    def __get_pydantic_json_schema__(self, core_schema: Any, handler: Any) -> dict[str, Any]:
-        """The schema of the bare type with the unit in it."""
-        schema: dict[str, Any] = handler(core_schema)
-        schema["unit"] = self.name
-        return schema
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """The range of a number, both ends included."""
-
-    least: float
-    most: float
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> dict[str, Any]:
-        """The schema of the bare type with the range in it."""
-        return {**handler(source), "ge": self.least, "le": self.most}
-
-
-@dataclass(frozen=True, slots=True)
-class Length:
-    """Length of a text in characters, of a list or table in parts; without ``most`` any number from ``least``."""
-
-    least: int
-    most: int | None = None
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> dict[str, Any]:
-        """The schema of the bare type with the length in it, as far as it bounds anything."""
-        bounds = {"min_length": self.least, "max_length": self.most}
-        return {**handler(source), **{name: bound for name, bound in bounds.items() if bound}}
-
-
-Amount = Annotated[int, Range(0, MOST_CHIPS), Unit("chips")]
+Amount = Annotated[int, Interval(ge=0, le=MOST_CHIPS), Unit("chips")]
 """An amount of chips, zero included."""
-SomeChips = Annotated[int, Range(1, MOST_CHIPS), Unit("chips")]
+SomeChips = Annotated[int, Interval(ge=1, le=MOST_CHIPS), Unit("chips")]
 """Number of chips, at least one."""
-ChipsGained = Annotated[int, Range(-MOST_CHIPS, MOST_CHIPS), Unit("chips")]
+ChipsGained = Annotated[int, Interval(ge=-MOST_CHIPS, le=MOST_CHIPS), Unit("chips")]
 """A difference in chips; below zero where they leave."""
-ChipValue = Annotated[int, Range(1, MOST_CHIPS), Unit("chip")]
+ChipValue = Annotated[int, Interval(ge=1, le=MOST_CHIPS), Unit("chip")]
 """The value of one chip, in chips."""
-SeatNumber = Annotated[int, Range(1, MOST_SEATS), Unit("seat")]
+SeatNumber = Annotated[int, Interval(ge=1, le=MOST_SEATS), Unit("seat")]
 """A seat, numbered clockwise from 1."""
-TableNumber = Annotated[int, Range(1, MOST_TABLES), Unit("table")]
+TableNumber = Annotated[int, Interval(ge=1, le=MOST_TABLES), Unit("table")]
 """The number of a table."""
-Count = Annotated[int, Range(0, 9999)]
+Count = Annotated[int, Interval(ge=0, le=9999)]
 """A count, zero included."""
-Number = Annotated[int, Range(1, 9999)]
+Number = Annotated[int, Interval(ge=1, le=9999)]
 """A count from one on, or a number counted from 1."""
-FinishingPlace = Annotated[int, Range(1, 9999), Unit("place")]
+FinishingPlace = Annotated[int, Interval(ge=1, le=9999), Unit("place")]
 """A place in the standings, 1 for the winner."""
-LevelNumber = Annotated[int, Range(1, 999), Unit("level")]
+LevelNumber = Annotated[int, Interval(ge=1, le=999), Unit("level")]
 """The number of a level."""
-Duration = Annotated[int, Range(0, 7 * 24 * 3600), Unit("seconds")]
+Duration = Annotated[int, Interval(ge=0, le=7 * 24 * 3600), Unit("seconds")]
 """Seconds."""
-Moment = Annotated[int, Range(0, 32_503_679_999_999), Unit("moment")]
+Moment = Annotated[int, Interval(ge=0, le=32_503_679_999_999), Unit("moment")]
 """An instant in milliseconds since 1970-01-01, UTC; no later than the year 2999."""
-Money = Annotated[float, Range(0, 1e9), Unit("money")]
+Money = Annotated[float, Interval(ge=0, le=1e9), Unit("money")]
 """An amount of money, in the currency of the event."""
-Points = Annotated[float, Range(0, 1e6), Unit("points")]
+Points = Annotated[float, Interval(ge=0, le=1e6), Unit("points")]
 """Points of a league."""
-Share = Annotated[float, Range(0, 1), Unit("share")]
+Share = Annotated[float, Interval(ge=0, le=1), Unit("share")]
 """A part of a whole, 0 to 1."""
-Year = Annotated[int, Range(1900, 2999), Unit("year")]
+Year = Annotated[int, Interval(ge=1900, le=2999), Unit("year")]
 """A calendar year."""
-Month = Annotated[int, Range(1, 12)]
+Month = Annotated[int, Interval(ge=1, le=12)]
 """A month of a year."""
-Name = Annotated[str, Length(1, 80), Unit("player")]
+Name = Annotated[str, Len(1, 80), Unit("player")]
 """A person: an entry of the evening, or any name by which the people of the hand are told apart."""
-CardText = Annotated[str, Length(2, 2), Unit("card")]
+CardText = Annotated[str, Len(2, 2), Unit("card")]
 """A card in two letters, ``As``."""
-Cards = Annotated[int, Range(1, 52)]
+Cards = Annotated[int, Interval(ge=1, le=52)]
 """Number of cards of one deck, at least one."""
-Text = Annotated[str, Length(0, 500), Unit("text")]
+Text = Annotated[str, MaxLen(500), Unit("text")]
 """Text in somebody's own words."""
-Source = Annotated[int, Range(0, 2**63 - 1), Unit("luck")]
+Source = Annotated[int, Interval(ge=0, le=2**63 - 1), Unit("luck")]
 """The seed of a random draw: the same seed gives the same draw."""
 
 
@@ -180,13 +145,7 @@ def json_name(name: str) -> str:
     return re.sub(r"_([a-z0-9])", lambda found: found[1].upper(), name.rstrip("_"))
 
 
-_CONFIG: Final = {"alias_generator": json_name, "extra": "forbid"}
-
-
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def facts(declared: type[T]) -> type[T]:
     """Make a class of facts: a frozen dataclass that can be read from JSON and described by a schema."""
-    made = dataclass(frozen=True, slots=True)(declared)
-    # Read by pydantic, which is loaded only where facts are described.
-    made.__pydantic_config__ = _CONFIG  # type: ignore[attr-defined]
-    return made
+    return dataclass(frozen=True, slots=True)(declared)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
-from homepoker.core.seating.state import Agreed, Seating, Stay, indexed
+from homepoker.core.seating.state import Agreed, Seating, Stay
 
 # Events
 
@@ -137,7 +137,7 @@ def announce_breaks(tables: Sequence[int]) -> BreakOrderAnnounced:
 def _require_empty(seating: Seating, where: Seat) -> None:
     if not 1 <= where.number <= seating.tables.get(where.table, 0):
         raise refuse("seating.no_such_seat", table=where.table, seat=where.number)
-    if any(number == where.number for _, number in indexed(seating).at_table(where.table)):
+    if any(number == where.number for _, number in seating.by_table.get(where.table, ())):
         raise refuse("seating.seat_taken_here", table=where.table, seat=where.number)
     if where in seating.agreed.blocked:
         raise refuse("seating.seat_blocked", table=where.table, seat=where.number)

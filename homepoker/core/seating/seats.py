@@ -7,12 +7,12 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from homepoker.core.persistent_map import with_item
+from homepoker.core.mappings import without_item
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.seating.arrangements import SeatReleased, without_reservation
-from homepoker.core.seating.state import Seating, Stay, indexed
+from homepoker.core.seating.state import Seating, Stay
 from homepoker.core.wording import sentence
 
 # Events
@@ -224,23 +224,21 @@ def after(seating: Seating, event: SeatEvent) -> Seating:
         case TableOpened():
             return replace(seating, tables={**seating.tables, event.table: event.seats})
         case TableClosed():
-            tables = dict(seating.tables)
-            tables.pop(event.table, None)
-            return replace(seating, tables=tables)
+            return replace(seating, tables=without_item(seating.tables, event.table))
         case PlayerSeated() | PlayerMoved():
             agreed = without_reservation(seating.agreed, event.seat)
             moves = seating.moves
             if isinstance(event, PlayerMoved):
-                moves = with_item(moves, event.entry, moves.get(event.entry, 0) + 1)
-            return replace(seating, seats=indexed(seating).set(event.entry, event.seat), agreed=agreed, moves=moves)
+                moves = {**moves, event.entry: moves.get(event.entry, 0) + 1}
+            return replace(seating, seats={**seating.seats, event.entry: event.seat}, agreed=agreed, moves=moves)
         case PlayersSwapped():
             there, here = seating.seats[event.other], seating.seats[event.one]
-            return replace(seating, seats=indexed(seating).set(event.one, there).set(event.other, here))
+            return replace(seating, seats={**seating.seats, event.one: there, event.other: here})
 
 
 def after_leaving(seating: Seating, entry: EntryId) -> Seating:
     """The seating after an entry left the field: its seat is free."""
-    return replace(seating, seats=indexed(seating).without(entry))
+    return replace(seating, seats=without_item(seating.seats, entry))
 
 
 # Questions
@@ -248,12 +246,12 @@ def after_leaving(seating: Seating, entry: EntryId) -> Seating:
 
 def occupant(seating: Seating, where: Seat) -> EntryId | None:
     """The entry on a seat."""
-    return next((entry for entry, number in indexed(seating).at_table(where.table) if number == where.number), None)
+    return next((entry for entry, number in at_table(seating, where.table) if number == where.number), None)
 
 
 def at_table(seating: Seating, table: int) -> list[tuple[EntryId, int]]:
     """The entries of a table with their seat numbers, clockwise from seat 1."""
-    return list(indexed(seating).at_table(table))
+    return list(seating.by_table.get(table, ()))
 
 
 def free_seats(seating: Seating, table: int | None = None) -> list[Seat]:
@@ -262,7 +260,7 @@ def free_seats(seating: Seating, table: int | None = None) -> list[Seat]:
     return [
         where
         for number in (sorted(seating.tables) if table is None else [table])
-        for taken in [{seat for _, seat in indexed(seating).at_table(number)}]
+        for taken in [{seat for _, seat in at_table(seating, number)}]
         for place in range(1, seating.tables.get(number, 0) + 1)
         if place not in taken and (where := Seat(number, place)) not in kept_free
     ]
@@ -278,10 +276,7 @@ def reserved_seat(seating: Seating, player: PlayerId) -> Seat | None:
 
 def sizes(seating: Seating) -> dict[int, int]:
     """The number of players at each open table."""
-    counts = dict.fromkeys(sorted(seating.tables), 0)
-    counts.update(indexed(seating).sizes())
-    # In the middle of an act people may sit where a table was just closed.
-    return counts if len(counts) == len(seating.tables) else {table: counts[table] for table in sorted(seating.tables)}
+    return {table: len(seating.by_table.get(table, ())) for table in sorted(seating.tables)}
 
 
 def room(seating: Seating) -> dict[int, int]:
@@ -289,7 +284,7 @@ def room(seating: Seating) -> dict[int, int]:
     agreed = seating.agreed
     found = dict(seating.tables)
     for table in {place.table for place in (*agreed.blocked, *agreed.reserved)} & found.keys():
-        found[table] = len(indexed(seating).at_table(table)) + len(free_seats(seating, table))
+        found[table] = len(at_table(seating, table)) + len(free_seats(seating, table))
     return found
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
+from operator import itemgetter
 
 from homepoker.core.quantities import EntryId, PlayerId, Seat
-from homepoker.core.seating.indexed import IndexedSeats
 
 
 class Stay(StrEnum):
@@ -34,23 +35,25 @@ class Agreed:
     """The tables in the order in which they are to break, as it was announced; it may name tables that are closed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seating:
-    """Open tables with their number of seats, and the seat of each seated entry."""
+    """Open tables with their number of seats, and the seat of each seated entry.
+
+    Who sits at a table is worked out when it is first asked for, and kept with them.
+    """
 
     tables: Mapping[int, int] = field(default_factory=dict)
-    seats: Mapping[EntryId, Seat] = field(default_factory=IndexedSeats)
+    seats: Mapping[EntryId, Seat] = field(default_factory=dict)
     agreed: Agreed = field(default_factory=Agreed)
     moves: Mapping[EntryId, int] = field(default_factory=dict)
     """Number of times that an entry changed seats after it had one, swaps not counted; 0 if it is missing here."""
 
-    def __post_init__(self) -> None:
-        """Keep the mapping of seats that is handed in with its index."""
-        if not isinstance(self.seats, IndexedSeats):
-            object.__setattr__(self, "seats", IndexedSeats(self.seats))
-
-
-def indexed(seating: Seating) -> IndexedSeats:
-    """The seats with their index."""
-    assert isinstance(seating.seats, IndexedSeats), "kept so from the beginning"
-    return seating.seats
+    @cached_property
+    def by_table(self) -> Mapping[int, Sequence[tuple[EntryId, int]]]:
+        """The entries of each table at which somebody sits, with their seat numbers, clockwise from seat 1."""
+        tables: dict[int, list[tuple[EntryId, int]]] = {}
+        for entry, seat in self.seats.items():
+            tables.setdefault(seat.table, []).append((entry, seat.number))
+        for there in tables.values():
+            there.sort(key=itemgetter(1))
+        return tables

@@ -33,7 +33,6 @@ from homepoker.services.club import Club
 from homepoker.store import preferences
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
-from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.rulebook.rulebooks import search_of
 from homepoker.ui.shell.application import Application
 from homepoker.ui.shell.garbage_collection import collect_what_is_due
@@ -169,9 +168,6 @@ def _evening(screen: Screen, club: Club, time: HeldTime, last: str) -> str:
 def window_of(screen: Screen, made: Stage, size: QSize) -> QWidget:
     """The window of a screen that is open, at the held moment."""
     widget = _show_time(made, size) if screen.is_room else _show_time(made)
-    for journal in widget.findChildren(JournalPanel):
-        # The rest of its rows comes by a timer: with it or without, by how busy the machine is.
-        journal.show_rest()
     _take_turns()
     return widget
 

@@ -8,11 +8,10 @@ from enum import StrEnum
 from itertools import takewhile
 from typing import cast
 
-from homepoker.core import clock, dealers, entries, penalties, seating, tournament
-from homepoker.core.entries import Entry, Status
-from homepoker.core.history import History, Line
+from homepoker.core import clock, entries, penalties, seating, tournament
+from homepoker.core.entries import Status
+from homepoker.core.history import History, Line, LineKind
 from homepoker.core.play.consequences import Transition, with_dealers
-from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.button import self_deal
 from homepoker.core.rulings.points import uesg
@@ -44,12 +43,11 @@ class Invariant(StrEnum):
     ONE_TABLE_A_DEALER = "nobody deals at two tables while there is play"
     SOMEBODY_DEALS = "each table with a hand has a dealer, unless the house provides them"
     DEALERS_FOLLOW = "who deals is who deals by the rule, unless the host has named somebody"
-    INDEX_IS_THE_STATE = "what is looked up is what reading everything gives"
     TABLES_ARE_SERVED = "buttons and dealers belong to open tables, and whoever deals plays at no other one"
     TABLES_WAIT = "in hand for hand only open tables report, and only those who are out belong to the hand together"
     CLOCK_SHOWS = "the clock stands in a level of the structure or in one of its breaks"
     LOG_IS_THE_STATE = "replaying the log gives the state reached live"
-    UNDO_IS_A_LOOK_UP = "the states kept are those of the actions that stand"
+    UNDO_LOOKS_BACK = "the last action makes the present state of the one before it"
     REFUSING_CHANGES_NOTHING = "what is refused changes nothing"
     REDO_UNDOES_UNDO = "undone and redone, all is as before"
     PREFIXES_REPLAY = "every beginning of the log replays"
@@ -121,7 +119,6 @@ def broken_in(state: Tournament) -> Iterator[Invariant]:
     yield from _broken_by_seats(state)
     yield from _broken_by_field(state)
     yield from _broken_by_standings(state)
-    yield from _broken_by_index(state)
     together = state.hand_for_hand
     if together is not None:
         out = {one.entry for one in state.entries.bust_outs}
@@ -228,47 +225,15 @@ def _broken_by_standings(state: Tournament) -> Iterator[Invariant]:
             yield Invariant.PLACE_POINTS_ADD_UP
 
 
-def _broken_by_index(state: Tournament) -> Iterator[Invariant]:
-    field, seated = state.entries, state.seating.seats
-    playing = entries.still_in(field)
-    by_player: dict[PlayerId, list[Entry]] = {}
-    for entry in field.by_id.values():
-        by_player.setdefault(entry.player, []).append(entry)
-    at_table: dict[int, list[tuple[EntryId, int]]] = {table: [] for table in state.seating.tables}
-    for who, seat in sorted(seated.items(), key=lambda one: one[1].number):
-        at_table.setdefault(seat.table, []).append((who, seat.number))
-    indexed = entries.indexed_bust_outs(field)
-    if (
-        entries.count_left(field) != len(playing)
-        or tournament.without_seat(state) != sum(entry.id not in seated for entry in playing)
-        or any(list(entries.entries_of(field, player)) != own for player, own in by_player.items())
-        or any(seating.at_table(state.seating, table) != there for table, there in at_table.items())
-        or seating.sizes(state.seating) != {table: len(at_table[table]) for table in sorted(state.seating.tables)}
-        or [out for table in sorted(_tables_of(field)) for out in indexed.at_table(table)]
-        != sorted((out for out in field.bust_outs if out.seat), key=lambda out: out.seat.table if out.seat else 0)
-        or any(indexed.table_of(out.entry) != (out.seat.table if out.seat else None) for out in field.bust_outs)
-        or any(dealers.tables_of(state.dealers, one) != at for one, at in _dealing(state).items())
-    ):
-        yield Invariant.INDEX_IS_THE_STATE
-
-
-def _dealing(state: Tournament) -> dict[EntryId, set[int]]:
-    """The tables at which each entry deals; none for most of them."""
-    tables: dict[EntryId, set[int]] = {entry: set() for entry in state.entries.by_id}
-    for table, dealer in state.dealers.by_table.items():
-        tables.setdefault(dealer.entry, set()).add(table)
-    return tables
-
-
-def _tables_of(field: entries.Entries) -> set[int]:
-    return {out.seat.table for out in field.bust_outs if out.seat is not None}
-
-
 def _broken_by_history(desk: TournamentDesk) -> Iterator[Invariant]:
-    if _replayed(desk.history) != desk.state:
+    standing = desk.history.standing()
+    if tournament.replay(cast("list[AnyEvent]", events_of(standing))) != desk.state:
         yield Invariant.LOG_IS_THE_STATE
-    if [sequence for sequence, _ in desk.states()] != [line.sequence for line in desk.history.standing()]:
-        yield Invariant.UNDO_IS_A_LOOK_UP
+    last = standing[-1]
+    if last.kind is LineKind.ACTION and last.sequence > 1:
+        before = desk.state_before(last.sequence)
+        if list(states_of([last], before)) != [(last.sequence, desk.state)]:
+            yield Invariant.UNDO_LOOKS_BACK
 
 
 def _broken_by_clock(desk: TournamentDesk) -> Iterator[Invariant]:
@@ -278,7 +243,3 @@ def _broken_by_clock(desk: TournamentDesk) -> Iterator[Invariant]:
     is_there = 1 <= here.level <= len(levels) and (not here.in_break or levels[here.level - 1].break_after is not None)
     if not is_there or here.left < clock.ZERO:
         yield Invariant.CLOCK_SHOWS
-
-
-def _replayed(history: History) -> Tournament:
-    return tournament.replay(cast("list[AnyEvent]", events_of(history.standing())))

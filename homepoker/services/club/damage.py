@@ -11,16 +11,31 @@ from homepoker.services.club import codec
 from homepoker.services.club.rescued_twin import rescued_id
 from homepoker.services.evening.replay import replayed
 from homepoker.store.database import Database
-from homepoker.store.database.table_names import (
-    COMMENT,
-    DISTINCT_PLAYERS,
-    FORGOTTEN_PLAYER,
-    LOG_LINE,
-    OUTSIDE_LEAGUE,
-    PLAYER,
-    PLAYER_MERGE,
-    PROFILE,
-    TOURNAMENT,
+from homepoker.store.database.rows import (
+    CommentRow,
+    DistinctPlayersRow,
+    ExtraPointsRow,
+    ForgottenPlayerRow,
+    LeagueEveningChoiceRow,
+    LeagueEveningRow,
+    LeagueFactsRow,
+    LeagueImportFileRow,
+    LeagueImportPersonRow,
+    LeagueImportReplacedRow,
+    LeagueImportRow,
+    LeagueKnockOutRow,
+    LeagueLotRow,
+    LeaguePublicationRow,
+    LeagueResultRow,
+    LeagueRow,
+    LogLineRow,
+    OutsideLeagueRow,
+    PlayerMergeRow,
+    PlayerRow,
+    ProfileRow,
+    Row,
+    SchemaHistoryRow,
+    TournamentRow,
 )
 from homepoker.store.errors import DamagedEvening, MisfittingLine, MissingLine, NewerEvening, UnreadableLine
 from homepoker.store.evening.row_check import DamagedRow, damaged_rows
@@ -34,23 +49,24 @@ down the one that runs.
 """
 
 
-_SAYS = {
-    PLAYER.table: "damage.player",
-    PLAYER_MERGE.table: "damage.merge",
-    FORGOTTEN_PLAYER.table: "damage.forgotten",
-    OUTSIDE_LEAGUE.table: "damage.outside_league",
-    DISTINCT_PLAYERS.table: "damage.distinct",
-    COMMENT.table: "damage.comment",
-    PROFILE.table: "damage.profile",
-    **dict.fromkeys(("league_evening", "league_facts", "league_result", "league_knock_out"), "damage.league"),
-    "league": "damage.own_league",
+_SAYS: Mapping[type[Row], str] = {
+    PlayerRow: "damage.player",
+    PlayerMergeRow: "damage.merge",
+    ForgottenPlayerRow: "damage.forgotten",
+    OutsideLeagueRow: "damage.outside_league",
+    DistinctPlayersRow: "damage.distinct",
+    CommentRow: "damage.comment",
+    ProfileRow: "damage.profile",
+    **dict.fromkeys((LeagueEveningRow, LeagueFactsRow, LeagueResultRow, LeagueKnockOutRow), "damage.league"),
+    LeagueRow: "damage.own_league",
     **dict.fromkeys(
         (
-            *("league_evening_choice", "extra_points", "league_lot", "league_publication"),
-            *("league_import", "league_import_file", "league_import_person", "league_import_replaced"),
+            *(LeagueEveningChoiceRow, ExtraPointsRow, LeagueLotRow, LeaguePublicationRow),
+            *(LeagueImportRow, LeagueImportFileRow, LeagueImportPersonRow, LeagueImportReplacedRow),
         ),
         "damage.said_of_league",
     ),
+    SchemaHistoryRow: "damage.history",
 }
 
 
@@ -88,19 +104,19 @@ def _told(rows: Iterable[DamagedRow], names: Mapping[str, str]) -> list[Finding]
     found: list[Finding] = []
     first_lines: dict[str, DamagedRow] = {}
     for row in rows:
-        if row.table == LOG_LINE.table:
+        if row.row is LogLineRow:
             before = first_lines.get(row.key)
             if before is None or row.line < before.line:
                 first_lines[row.key] = row
-        elif row.table == TOURNAMENT.table:
+        elif row.row is TournamentRow:
             key = "damage.no_evening" if row.is_missing else "damage.tournament"
             found.append(Finding(sentence(key), row.key))
-        elif row.table in (PLAYER.table, PROFILE.table, "league"):
-            found.append(Finding(sentence(_SAYS[row.table], name=row.name)))
-        elif row.table == COMMENT.table:
-            found.append(Finding(sentence(_SAYS[row.table], name=names.get(row.key, row.key))))
+        elif row.row in (PlayerRow, ProfileRow, LeagueRow):
+            found.append(Finding(sentence(_SAYS[row.row], name=row.name)))
+        elif row.row is CommentRow:
+            found.append(Finding(sentence(_SAYS[row.row], name=names.get(row.key, row.key))))
         else:
-            found.append(Finding(sentence(_SAYS.get(row.table, "damage.history"))))
+            found.append(Finding(sentence(_SAYS[row.row])))
     return [*(Finding(_wrong(row), key) for key, row in first_lines.items()), *found]
 
 

@@ -1,7 +1,7 @@
 """The desk of one tournament: the one door through which everything is done, and undone.
 
-An action is on disk before anybody is told. The desk keeps the state after every action
-that stands, so undo is a look-up; only what comes after the taken-back action is replayed.
+An action is on disk before anybody is told. The desk keeps the state that stands, and one of every `EVERY` before it:
+an earlier state, and so an undo, is replayed from the last one that was kept.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Protocol
+from itertools import islice, takewhile
+from typing import Final, Protocol
 
 from homepoker.core import tournament
 from homepoker.core.history import Correction, History, Line, LineKind, UndoStack
@@ -24,6 +25,9 @@ from homepoker.core.wording import Sentence, sentence
 from homepoker.services.draw import Draw, shuffled_deck
 from homepoker.services.evening.replay import MISFITS, misfit, states_of
 from homepoker.services.timekeeper import Timekeeper
+
+EVERY: Final = 20
+"""Actions from one state that is kept to the next one; replaying so many takes less than a millisecond."""
 
 
 class Log(Protocol):
@@ -54,32 +58,32 @@ class TournamentDesk:
         self._listeners: list[Listener] = []
         self.on_listener_fault: Callable[[Exception], object] = _raise
         """Handler of an error that a listener raised, called once all have been told of the change."""
-        self._states: list[tuple[int, Tournament]] = []
-        self._replayed: list[Line] = []
+        self._standing: list[Line] = []
+        self._kept: list[Tournament] = []
+        """The state after the first action that stands, and after each `EVERY`-th from there."""
         with _garbage_left_alone():
             lines = log.lines(tournament_id)
             try:
                 self.history = History(lines)
-                self._replay()
-                self._place(1)  # the opening always stands
+                self._stand(*self._anew())
             except MISFITS as error:
                 raise misfit(lines) from error
 
     @property
     def state(self) -> Tournament:
         """The tournament as it stands."""
-        return self._states[-1][1]
+        return self._state
 
-    def states(self) -> Sequence[tuple[int, Tournament]]:
+    def states(self) -> Iterator[tuple[int, Tournament]]:
         """The state after each action that stands, with the action's sequence number."""
-        return self._states
+        return self._states_from(0)
 
     def state_after(self, sequence: int) -> Tournament:
         """The state when the action of this number was done, as everything before it stands now.
 
         :raises KeyError: no such action stands.
         """
-        return self._states[self._place(sequence)][1]
+        return self._state_at(self._place(sequence))
 
     def state_before(self, sequence: int) -> Tournament:
         """The state in which the action of this number was done; the opening has none.
@@ -89,7 +93,7 @@ class TournamentDesk:
         place = self._place(sequence)
         if place == 0:
             raise KeyError(sequence)
-        return self._states[place - 1][1]
+        return self._state_at(place - 1)
 
     def new_deck(self) -> list[Card]:
         """A full deck in random order."""
@@ -125,8 +129,7 @@ class TournamentDesk:
         line = Line(self.history.next_sequence, LineKind.ACTION, stack, label, at, happened)
         self._log.append(self.tournament_id, line, new_players)
         self.history.add(line)
-        self._states.append((line.sequence, state))
-        self._replayed.append(line)
+        self._stand(len(self._standing), [line], [state] if len(self._standing) % EVERY == 0 else [], state)
         self._tell()
 
     def undo(self, stack: UndoStack = UndoStack.PLAY) -> Sentence:
@@ -212,35 +215,49 @@ class TournamentDesk:
             raise
         self._stand(*anew)
 
-    def _replay(self) -> None:
-        self._stand(*self._anew())
-
-    def _anew(self, since: int = 1) -> tuple[int, list[Line], list[tuple[int, Tournament]]]:
-        """The number of states that are as before, and of what stands after them the lines and states.
+    def _anew(self, since: int = 1) -> tuple[int, list[Line], list[Tournament], Tournament]:
+        """The number of actions that stand as before; the lines after them, the states to keep, and the last state.
 
         :param since: nothing is different before this line.
         :raises Refusal: what stands does not fit together.
         """
-        kept = bisect_left(self._replayed, since, key=lambda line: line.sequence) if since > 1 else 0
-        stands = self.history.standing(since)
-        same = 0
-        for before, line in zip(self._replayed[kept:], stands, strict=False):
-            if before is not line and before != line:
-                break
-            same += 1
-        before_them = self._states[kept + same - 1][1] if kept + same else None
+        place = bisect_left(self._standing, since, key=lambda line: line.sequence) if since > 1 else 0
+        lines = self.history.standing(since)
+        pairs = zip(self._standing[place:], lines, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        place, lines = place + same, lines[same:]
+        state = before = self._state_at(place - 1) if place else None
+        kept = list[Tournament]()
         try:
-            states = list(states_of(stands[same:], before_them))
+            for at, (_, state) in enumerate(states_of(lines, before), start=place):
+                if at % EVERY == 0:
+                    kept.append(state)
         except MISFITS as error:
             raise refuse("journal.not_replayed") from error
-        return kept + same, stands[same:], states
+        assert state is not None, "the opening always stands"
+        return place, lines, kept, state
 
-    def _stand(self, kept: int, stands: Sequence[Line], states: Sequence[tuple[int, Tournament]]) -> None:
-        self._states[kept:] = states
-        self._replayed[kept:] = stands
+    def _stand(self, place: int, lines: Sequence[Line], kept: Sequence[Tournament], state: Tournament) -> None:
+        """Let these lines stand from a place on, with the states of them that are kept, and the last one."""
+        self._standing[place:] = lines
+        self._kept[-(-place // EVERY) :] = kept
+        self._state = state
+
+    def _state_at(self, place: int) -> Tournament:
+        """The state after the action at a place."""
+        if place == len(self._standing) - 1:
+            return self._state
+        _, state = next(islice(self._states_from(place // EVERY), place % EVERY, None))
+        return state
+
+    def _states_from(self, number: int) -> Iterator[tuple[int, Tournament]]:
+        """The state after each action from the one on whose state is kept under a number."""
+        for first, state in zip(range(number * EVERY, len(self._standing), EVERY), self._kept[number:], strict=True):
+            yield self._standing[first].sequence, state
+            yield from states_of(self._standing[first + 1 : first + EVERY], state)
 
     def _place(self, sequence: int) -> int:
-        for place, line in enumerate(self._replayed):
+        for place, line in enumerate(self._standing):
             if line.sequence == sequence and line.kind is LineKind.ACTION:
                 return place
         raise KeyError(sequence)

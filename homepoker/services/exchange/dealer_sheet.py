@@ -1,8 +1,9 @@
-"""Dealer's sheet: what the dealer does, in five lines of the evening's book, as a PDF to lay on the tables."""
+"""Dealer's sheet: what the dealer does, in five lines of the evening's book, each with its rules."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from homepoker.core.dealer_duties import dealer_duties
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -12,15 +13,17 @@ from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 
 
-def dealer_sheet(state: Tournament, books: Mapping[str, Rulebook], words: Words) -> bytes:
-    """The five lines, each with its first two rules."""
-    from homepoker.store.paper import duties  # loads the PDF library
+@dataclass(frozen=True, slots=True)
+class DutyLine:
+    """One duty, and the rule that it rests on in words."""
 
-    lines = [
-        duties.DutyLine(
-            words.say(duty.said), " · ".join(citation_words(one, books, words) for one in duty.citations[:2])
-        )
+    text: str
+    rule: str
+
+
+def duty_lines(state: Tournament, books: Mapping[str, Rulebook], words: Words) -> list[DutyLine]:
+    """The five lines, each with its first two rules."""
+    return [
+        DutyLine(words.say(duty.said), " · ".join(citation_words(one, books, words) for one in duty.citations[:2]))
         for duty in dealer_duties(completed_answers(state, books))
     ]
-    footer = words.text("papers.footer", on=state.began_on.isoformat())
-    return duties.duty_sheet(words.text("dealing.duties"), lines, footer, words.language)

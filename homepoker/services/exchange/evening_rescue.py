@@ -14,27 +14,17 @@ from pathlib import Path
 from homepoker.core.history import Line
 from homepoker.core.players import distinct_names
 from homepoker.core.quantities import PlayerId
-from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club, codec
 from homepoker.services.evening.replay import contradiction, fitting, replayed
 from homepoker.services.exchange.backups import Backup, opened
 from homepoker.services.exchange.evening_file import TakenIn, take_whole
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
-from homepoker.store.errors import DamagedEvening, StoreError
+from homepoker.store.errors import StoreError
 from homepoker.store.evening.raw_evening import raw_evening
 from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
 from homepoker.store.evening.tournament_log import TournamentLog
 from homepoker.store.files.durable_files import write_durably
-
-
-@dataclass(frozen=True, slots=True)
-class ReadableBeginning:
-    """The undamaged beginning of an evening; without a state where the first line is damaged."""
-
-    lines: tuple[Line, ...]
-    damage: DamagedEvening
-    state: Tournament | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +38,6 @@ class Rescue:
     evening: RecordedEvening
     backup: Backup | None = None
     lacking: int = 0
-
-
-def readable_beginning(log: TournamentLog, tournament_id: str, damage: DamagedEvening) -> ReadableBeginning:
-    """The evening up to where it can be told.
-
-    :param damage: what was said when it was opened.
-    """
-    lines, unreadable = log.readable(tournament_id)
-    sound = tuple(fitting(lines))
-    state = replayed(sound) if sound else None
-    return ReadableBeginning(
-        sound, unreadable if unreadable is not None and len(sound) == len(lines) else damage, state
-    )
 
 
 def find_rescue(folder: Path, tournament_id: str, backups: Iterable[Backup]) -> Rescue | None:

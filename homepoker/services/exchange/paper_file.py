@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from typing import Final, Literal
 
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Sheet, to_csv, to_xlsx
 from homepoker.store.files.file_names import plain_name
+
+Orientation = Literal["portrait", "landscape"]
+PaperSize = Literal["a4", "a3"]
+
+_SIDES: dict[PaperSize, tuple[float, float]] = {"a4": (210.0, 297.0), "a3": (297.0, 420.0)}
 
 
 class PaperFormat(StrEnum):
@@ -20,20 +27,36 @@ class PaperFormat(StrEnum):
     PDF = "pdf"
 
 
-def export(sheets: Sequence[Sheet], kind: PaperFormat, words: Words, printed_on: date) -> bytes:
-    """The sheets as a file. A CSV holds one table: the first.
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """Sheet of paper for a table; without an orientation the one that suits it."""
 
-    Takes up to a second; call it where nobody waits for the window.
-    """
+    size: PaperSize = "a4"
+    orientation: Orientation | None = None
+
+    def page(self, orientation: Orientation) -> tuple[float, float]:
+        """Width and height of a page that lies so."""
+        short, long = _SIDES[self.size]
+        return (short, long) if orientation == "portrait" else (long, short)
+
+
+USUAL_PAPER: Final = Paper()
+"""A4, lying as suits the table."""
+
+
+ToPdf = Callable[[Sequence[Sheet], date, Words], bytes]
+"""Prints sheets as a PDF, on the day that its foot says. Handed in from above: only the window's layer can draw."""
+
+
+def export(sheets: Sequence[Sheet], kind: PaperFormat, words: Words, printed_on: date, to_pdf: ToPdf) -> bytes:
+    """The sheets as a file. A CSV holds one table: the first."""
     match kind:
         case PaperFormat.CSV:
             return to_csv(sheets[0], words.language)
         case PaperFormat.XLSX:
             return to_xlsx(sheets)
         case PaperFormat.PDF:
-            from homepoker.store.paper import to_pdf  # loads the PDF library
-
-            return to_pdf(sheets, words.text("papers.footer", on=printed_on.isoformat()), words.language)
+            return to_pdf(sheets, printed_on, words)
 
 
 def file_name(title: str, began_on: date | None, kind: PaperFormat) -> str:

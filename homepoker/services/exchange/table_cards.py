@@ -1,4 +1,4 @@
-"""Table cards (Tischkarten): who sits at each table and what was noted of them, as a PDF with room for more notes."""
+"""Table cards (Tischkarten): who sits at each table and what was noted of them, with room for more notes."""
 
 from __future__ import annotations
 
@@ -15,16 +15,11 @@ _EMPTY_ROWS = 6
 """Rows below the players, for notes by hand."""
 
 
-def table_cards(state: Tournament, words: Words) -> bytes:
-    """A page for each table: its players with the warnings and penalties noted tonight, by seat (ÜSG § 12)."""
-    from homepoker.store import paper  # loads the PDF library
-
-    footer = words.text("papers.footer", on=state.began_on.isoformat())
-    return paper.to_pdf(table_card_sheets(state, words), footer, words.language)
-
-
 def table_card_sheets(state: Tournament, words: Words) -> tuple[Sheet, ...]:
-    """The card of each open table as a sheet; a warning that was lifted is not on it."""
+    """The card of each open table as a sheet: its players with the penalties noted tonight, by seat (ÜSG § 12).
+
+    A warning that was lifted is not on it.
+    """
     columns = (
         Column(words.text("papers.seat"), CellKind.NUMBER, 6),
         Column(words.text("papers.column.name"), CellKind.TEXT, 24),

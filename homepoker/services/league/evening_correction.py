@@ -5,7 +5,7 @@ The earlier revisions stay. To take a correction back is to let the values of an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
@@ -17,14 +17,16 @@ from homepoker.core.league.results import ArchivedEvening
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.past_results.correction import CORRECTABLE, Cell, Corrected, cell_value, columns_of, corrected
 from homepoker.core.past_results.sheet_mapping import Role
+from homepoker.core.players import players_called
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
-from homepoker.core.spelling import called, plain
+from homepoker.core.spelling import called
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
 from homepoker.services.league.calendar_lists import CalendarLists
 from homepoker.services.league.leagues import ClubLeagues
+from homepoker.services.words import Words
 from homepoker.store.league.past_imports import NotImported, PastImport, PastImports, read_mapping
 
 _Row = tuple[PlayerId | Decimal | int | None, ...]
@@ -150,7 +152,7 @@ class EveningCorrection:
         """The player who is shown by a name, or who alone has it in the register; else why nobody is meant by it."""
         people = self._club.players()
         shown = called(text, [(self._club.names.get(one.id, ""), one.id) for one in people])
-        alike = [one.id for one in people if plain(text) in {plain(one.name), plain(one.nickname)}]
+        alike = players_called(text, people, self._club.names)
         if shown is None and len(alike) > 1:
             return sentence("league_correction.several", name=text, players=[str(one) for one in alike])
         found = shown if shown is not None else next(iter(alike), None)
@@ -231,3 +233,63 @@ def _mapped(found: PastImport | None) -> frozenset[Role]:
 
 def _published(rows: Iterable[LeagueRow]) -> tuple[PublishedRow, ...]:
     return tuple(PublishedRow(row.player, row.rank, round(Decimal(row.points) * WHOLE), row.evenings) for row in rows)
+
+
+# Words
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLine:
+    """A player of a list whose rank or points would be others."""
+
+    name: str
+    before: str
+    now: str
+    points: str
+    """With their sign; empty where they stay."""
+
+    @property
+    def rank(self) -> str:
+        """The rank, or the earlier one and that of now."""
+        return f"{self.before} → {self.now}" if self.before != self.now else self.now
+
+
+@dataclass(frozen=True, slots=True)
+class ListView:
+    """A list that would change: its title, its players, and a note on what was published of it."""
+
+    title: str
+    lines: tuple[ChangeLine, ...]
+    note: str
+
+
+def changes_view(
+    changed: Iterable[ListChange], words: Words, name_of: Callable[[PlayerId], str]
+) -> tuple[ListView, ...]:
+    """The lists that would change, the club's own leagues first."""
+    return tuple(
+        ListView(
+            _title(one, words),
+            tuple(change_line(row, words, name_of) for row in one.rows),
+            words.text("league_correction.published_stays") if one.is_published else "",
+        )
+        for one in changed
+    )
+
+
+def change_line(row: RowChange, words: Words, name_of: Callable[[PlayerId], str]) -> ChangeLine:
+    """Change of a row in words."""
+    points = f"{'+' if row.points > 0 else ''}{words.thousandths(row.points)}" if row.points else ""
+    return ChangeLine(name_of(row.player), _rank_of(row.before, words), _rank_of(row.now, words), points)
+
+
+def _title(one: ListChange, words: Words) -> str:
+    where = one.list
+    if where.league is None or where.season is None:
+        return words.text("league_correction.year_list", year=where.year)
+    season = where.season.name or words.text("league.all_time")
+    return words.text("league_correction.season_of", league=where.league.name, season=season)
+
+
+def _rank_of(row: PublishedRow | None, words: Words) -> str:
+    return "–" if row is None or row.rank is None else words.text("league.changed_rank", rank=row.rank)

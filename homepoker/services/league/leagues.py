@@ -23,12 +23,11 @@ from homepoker.core.league.standings import (
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.league.table import CountedEvening, LeagueTable, TableRow, TeamRow, season_before, team_rows
 from homepoker.core.league.worth import LEADER_KNOCK_OUTS, Worth
-from homepoker.core.points.scheme import ByRulebook, PointsScheme, PublishedPoints
+from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
-from homepoker.core.rulebooks.consultation import Answers, resolve
-from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
+from homepoker.services.league.scheme_preview import answers_on
 from homepoker.services.words import in_alphabet
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
@@ -37,9 +36,6 @@ from homepoker.store.league.shelf import DrawnLot
 
 _BY_PLACE = "linear"
 """The simplest preset with points by place: it needs neither paid places nor buy-ins."""
-
-_BOOK_OF = {Scoring.UESG: "uesg", Scoring.APSA: "apsa"}
-"""The rulebook in which a formula stands."""
 
 
 class ClubLeagues:
@@ -298,15 +294,8 @@ class ClubLeagues:
         """
         key = league.scheme, league.buy_in
         if key not in self._worths:
-            self._worths[key] = Worth.of(league, self._answers(league.scheme))
+            self._worths[key] = Worth.of(league, answers_on(league.scheme, self._club.books))
         return self._worths[key]
-
-    def _answers(self, scheme: PointsScheme) -> Answers | None:
-        match scheme.base:
-            case ByRulebook(scoring=scoring) if scoring in _BOOK_OF:
-                return resolve(self._club.books, _BOOK_OF[scoring])
-            case _:
-                return None
 
     def _carried(self, league: League, season: LeagueSeason) -> dict[PlayerId, int]:
         """Points that each player carries over from the season before, in thousandths."""

@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from decimal import Decimal
 from enum import StrEnum
 
 from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.league import EveningResult
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE, ArchivedEvening
+from homepoker.core.league.standings_rule import points_of
 from homepoker.core.past_results.detection import detect
 from homepoker.core.past_results.reading import PastResults, SheetEvening, SheetProblem, SheetResult, read_results
 from homepoker.core.past_results.sheet_mapping import ResultMapping
@@ -30,7 +30,6 @@ from homepoker.store.exchange.result_files import ResultFiles
 from homepoker.store.league.archive import ClosedEvening
 from homepoker.store.league.past_imports import PastImport, PastImports, written_mapping
 
-_THOUSAND = 1000
 _HALF = 0.5
 
 
@@ -143,6 +142,14 @@ class ResultPlan:
         return tuple(
             sentence(f"league_import.no_{what}_known", count=count) for what, count in lacking.items() if count
         )
+
+    @property
+    def same_file(self) -> tuple[Sentence, ...]:
+        """Sentence on an import by which the same files came already; none where there is none."""
+        if self.earlier is None:
+            return ()
+        on = self.earlier.imported_at.astimezone().date().isoformat()
+        return (sentence("league_import.same_file", on=on),)
 
     @property
     def may_import(self) -> bool:
@@ -376,8 +383,8 @@ def _results(tournament_id: str, each: PlannedEvening, who: Mapping[str, PlayerI
             began_on=_day(each),
             player=person,
             place=result.place or 0,
-            points=Decimal(result.points or 0) / _THOUSAND,
-            place_points=Decimal(result.points or 0) / _THOUSAND,
+            points=points_of(result.points or 0),
+            place_points=points_of(result.points or 0),
             knock_outs=result.knock_outs,
             knock_outs_shared_away=_shared_away(result),
             players=len(counted),

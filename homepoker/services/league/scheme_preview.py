@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from homepoker.core.points.facts import THOUSANDTHS, PointsFacts
 from homepoker.core.points.formula_mistake import FormulaMistake
-from homepoker.core.points.scheme import PointsScheme, points_of
-from homepoker.core.rulebooks.consultation import Answers
+from homepoker.core.points.scheme import ByRulebook, PointsScheme, points_of
+from homepoker.core.rulebooks.consultation import Answers, resolve
+from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.scoring import Scoring
 
 USUAL_SIZES = (8, 12, 20, 30)
 """Fields of a club that has no evenings of its own yet."""
@@ -43,6 +45,15 @@ class SchemePreview:
 
     fields: tuple[FieldPreview, ...]
     mistake: FormulaMistake | None = None
+
+
+def answers_on(scheme: PointsScheme, books: Mapping[str, Rulebook]) -> Answers | None:
+    """Answers of the rulebook on which a scheme rests; ``None`` where it rests on none."""
+    match scheme.base:
+        case ByRulebook(scoring=scoring) if scoring is not Scoring.NONE:
+            return resolve(books, scoring.value)
+        case _:
+            return None
 
 
 def preview(

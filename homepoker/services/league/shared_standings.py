@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from homepoker.core.league.definition import Guests, League, LeagueSeason
@@ -25,12 +26,14 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
 from homepoker.services.league.leagues import ClubLeagues
-from homepoker.services.words import in_alphabet
+from homepoker.services.words import Words, in_alphabet
 from homepoker.store.shared_league.address import Address
+from homepoker.store.shared_league.kept_standings import keep_standings
 from homepoker.store.shared_league.password import Password
+from homepoker.store.shared_league.reading import SharedPerson, open_reading
 
 if TYPE_CHECKING:
-    from homepoker.store.shared_league.reading import SharedPerson, SharedReading
+    from homepoker.store.shared_league.reading import SharedReading
 
 AS_PUBLISHED = PointsScheme(PublishedPoints(), decimals=3)
 """The points that each club publishes, to the thousandth."""
@@ -81,10 +84,26 @@ def read_standings(address: Address, password: Password, asked: SharedSeason, at
     :raises SharedLeagueError: the server is not reached, or refuses.
     :raises FormulaMistake: the formula has no value for a result.
     """
-    from homepoker.store.shared_league.reading import open_reading
-
     with open_reading(address, password) as reading:
         return standings_of(reading, address.text, asked, at)
+
+
+def read_and_keep(
+    folder: Path, address: Address, password: Password, asked: SharedSeason, at: datetime
+) -> SharedStandings:
+    """The list as the server has it; its beginning is kept in a data folder for the times when it does not answer.
+
+    Errors as in :func:`read_standings`.
+    """
+    found = read_standings(address, password, asked, at)
+    keep_standings(folder, found.shortened(address.user))
+    return found
+
+
+def shared_names(found: SharedStandings, words: Words) -> Words:
+    """Words with the names that are published in a list; nobody else is named."""
+    names = {row.player: row.name for row in found.rows}
+    return words.with_names(lambda player: names.get(player) or words.text("papers.not_named"))
 
 
 def standings_of(reading: SharedReading, address: str, asked: SharedSeason, at: datetime) -> SharedStandings:
@@ -125,8 +144,6 @@ def read_explanation(address: Address, password: Password, asked: SharedSeason, 
     :raises SharedLeagueError: the server is not reached, or refuses.
     :raises FormulaMistake: the formula has no value for a result.
     """
-    from homepoker.store.shared_league.reading import open_reading
-
     player = PlayerId(row.player)
     with open_reading(address, password) as reading:
         source = _source(reading, asked, reading.evenings_of(row.player))
@@ -175,7 +192,6 @@ def _person(known: dict[str, SharedPerson], player: str) -> SharedPerson:
     """Particulars of a player; of one without a name from any club only the club is known."""
     if player in known:
         return known[player]
-    from homepoker.store.shared_league.reading import SharedPerson
 
     role = player.partition("/")[0]
     return SharedPerson("", True, (role,), (role,))

@@ -113,6 +113,17 @@ def shared_address(club: Club) -> Address | None:
     return read_address(kept)[0] if kept else None
 
 
+def address_of(club: Club) -> Address:
+    """The address to which the club sends.
+
+    :raises SharedLeagueError: it sends to none.
+    """
+    found = shared_address(club)
+    if found is None:
+        raise SharedLeagueError(SharedTrouble.NO_ADDRESS)
+    return found
+
+
 def state_of(club: Club) -> SharedState:
     """State of the sharing, without asking the server and without writing anything.
 
@@ -150,16 +161,6 @@ def _state_of_outbox(outbox: Outbox) -> SharedState:
     return SharedState(outbox.address(), tuple(outbox.waiting()), outbox.count_sent())
 
 
-def queue(club: Club) -> int:
-    """Queue all changes since the last time for the server; returns the number of evenings.
-
-    :raises SharedLeagueError: the lists are damaged.
-    """
-    gathered = _gathered(club.database, club.register)
-    Outbox(club.database).put_in(gathered.changes, club.timekeeper.now())
-    return len(gathered.changes.evenings)
-
-
 def gather(folder: Path) -> GatheredChanges:
     """Changes to send, read while the club may be open elsewhere. Belongs into a worker: all evenings are read.
 
@@ -183,9 +184,7 @@ def pack(club: Club, gathered: GatheredChanges | None = None) -> Shipment:
     :param gathered: what was read beside; without it it is read here and now.
     :raises SharedLeagueError: the club publishes to no shared league, or its lists are damaged.
     """
-    address = shared_address(club)
-    if address is None:
-        raise SharedLeagueError(SharedTrouble.NO_ADDRESS)
+    address = address_of(club)
     if gathered is None or gathered.address != address.text:
         gathered = _gathered(club.database, club.register)
     outbox = Outbox(club.database)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from homepoker.core.official_text.passages import Attached
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
+from homepoker.store.rulebooks.official_texts import keep, kept, remove
 
 if TYPE_CHECKING:
     from homepoker.store.files.reading_process import Progress
@@ -50,7 +51,6 @@ def attach(
     :raises KeyError: there is no such book.
     """
     from homepoker.core.official_text.splitting import split
-    from homepoker.store.rulebooks.official_texts import keep
     from homepoker.store.rulebooks.written_texts import LARGEST_FILE, UnreadableText, read_written_text
 
     its_rules = books[book]
@@ -67,8 +67,6 @@ def attach(
 
 def attached(folder: Path) -> Mapping[str, Attached]:
     """The texts that are attached, by the ids of their books."""
-    from homepoker.store.rulebooks.official_texts import kept
-
     return kept(folder)
 
 
@@ -77,8 +75,6 @@ def detach(folder: Path, book: str) -> None:
 
     :raises StoreError: it could not be moved.
     """
-    from homepoker.store.rulebooks.official_texts import remove
-
     remove(folder, book)
 
 

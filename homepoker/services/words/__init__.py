@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import re
 import string
+import unicodedata
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime
@@ -161,23 +162,22 @@ class Words:
         local = _local(at)
         return f"{local.hour:02}:{local.minute:02}"
 
-    def day(self, on: date) -> str:
-        """A date among others of its year: 21.11., or 21 Nov."""
+    def _dated(self, on: date, pattern: str) -> str:
         from babel.dates import format_date
 
-        return format_date(on, "d.M." if self.language == "de" else "d MMM", locale=self.language)
+        return format_date(on, pattern, locale=self.language)
+
+    def day(self, on: date) -> str:
+        """A date among others of its year: 21.11., or 21 Nov."""
+        return self._dated(on, "d.M." if self.language == "de" else "d MMM")
 
     def month(self, on: date) -> str:
         """The month of a date: November 2026."""
-        from babel.dates import format_date
-
-        return format_date(on, "LLLL yyyy", locale=self.language)
+        return self._dated(on, "LLLL yyyy")
 
     def date(self, on: date) -> str:
         """A date as people write it: 21.11.2026, or 21 Nov 2026."""
-        from babel.dates import format_date  # slow to import, needed after the first frame
-
-        return format_date(on, "dd.MM.yyyy" if self.language == "de" else "d MMM yyyy", locale=self.language)
+        return self._dated(on, "dd.MM.yyyy" if self.language == "de" else "d MMM yyyy")
 
     def moment(self, at: datetime) -> str:
         """The day and the time of day of an instant: 21.11.2026, 19:30."""
@@ -303,8 +303,6 @@ def clock_face(seconds: int) -> str:
 
 def in_alphabet(name: str) -> tuple[str, str]:
     """The sorting key of a name as people look it up: Özil beside Otto, capitals no different."""
-    import unicodedata  # needed after the first frame
-
     bare = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
     return bare.casefold(), name
 

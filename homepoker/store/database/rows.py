@@ -1,35 +1,36 @@
-"""Schema of every table as SQLModel classes; the migrations lead to exactly this.
+"""Declaration of every table of a club's file: a class is a table, a field a column; migrations lead to exactly this.
+
+Plain SQL (:mod:`.statements`) and the tables of SQLModel (:mod:`.tables`, with what goes over several columns) are made
+of it. It imports neither: SQLAlchemy takes longer than showing a window, and an evening is restored without it.
 
 The log's triggers (never changed, never deleted, always the next) stand in the migrations alone.
-Imported only where SQLModel's price does not matter; an evening makes do with
-:mod:`homepoker.store.database.table_names`.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Integer, UniqueConstraint
-from sqlmodel import Field, Index, SQLModel
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
 
-_NUMBER = BigInteger().with_variant(Integer, "sqlite")
-"""The type of numbers that the database gives: SQLite counts up only where the type is INTEGER."""
-
-
-class SchemaHistoryRow(SQLModel, table=True):
-    """A revision that the file was brought to, and the version of the program that did it."""
-
-    __tablename__ = "schema_history"
-
-    number: int | None = Field(default=None, primary_key=True)
-    revision: str
-    program: str
+KEY: Final = {"primary_key": True}
+"""Metadata of a column are keywords of SQLModel's `Field`; types that Python has not stand there by their names."""
+NUMBER: Final = {"sa_type": "number"}
+THOUSANDTHS: Final = {"sa_type": "thousandths"}
 
 
-class PlayerRow(SQLModel, table=True):
+@dataclass
+class Row:
+    """Row of a table; its fields are the columns."""
+
+    table: ClassVar[str]
+
+
+@dataclass
+class PlayerRow(Row):
     """A person of the register."""
 
-    __tablename__ = "player"
+    table = "player"
 
-    id: str = Field(primary_key=True)
+    id: str = field(metadata=KEY)
     name: str
     display_name: str
     nickname: str
@@ -40,61 +41,67 @@ class PlayerRow(SQLModel, table=True):
     may_publish: bool
 
 
-class PlayerMergeRow(SQLModel, table=True):
+@dataclass
+class PlayerMergeRow(Row):
     """An entry of the register that turned out to be the same person as another one; its row stays as it was."""
 
-    __tablename__ = "player_merge"
+    table = "player_merge"
 
-    id: str = Field(primary_key=True)
+    id: str = field(metadata=KEY)
     into_id: str
     before: str
     """JSON of the other one's fields before the merge; empty once the person is forgotten."""
 
 
-class ForgottenPlayerRow(SQLModel, table=True):
+@dataclass
+class ForgottenPlayerRow(Row):
     """An id whose person wants to be forgotten: nothing that is taken in later brings the name back."""
 
-    __tablename__ = "forgotten_player"
+    table = "forgotten_player"
 
-    id: str = Field(primary_key=True)
+    id: str = field(metadata=KEY)
 
 
-class OutsideLeagueRow(SQLModel, table=True):
+@dataclass
+class OutsideLeagueRow(Row):
     """An id whose person stands in no list of the season; it stays when the person is forgotten."""
 
-    __tablename__ = "outside_league"
+    table = "outside_league"
 
-    id: str = Field(primary_key=True)
+    id: str = field(metadata=KEY)
 
 
-class DistinctPlayersRow(SQLModel, table=True):
+@dataclass
+class DistinctPlayersRow(Row):
     """Two entries that look alike and are two people, as the host said."""
 
-    __tablename__ = "distinct_players"
+    table = "distinct_players"
 
-    one_id: str = Field(primary_key=True)
-    other_id: str = Field(primary_key=True)
+    one_id: str = field(metadata=KEY)
+    other_id: str = field(metadata=KEY)
 
 
-class TournamentRow(SQLModel, table=True):
+@dataclass
+class TournamentRow(Row):
     """A tournament; ``number`` tells which of one date was created later."""
 
-    __tablename__ = "tournament"
+    table = "tournament"
 
-    number: int | None = Field(default=None, primary_key=True)
-    id: str = Field(unique=True)
+    number: int | None = field(metadata=KEY)
+    id: str = field(metadata={"unique": True})
     name: str
     began_on: str
     """Local date, ISO."""
 
 
-class LogLineRow(SQLModel, table=True):
+@dataclass
+class LogLineRow(Row):
     """A line of a tournament's log."""
 
-    __tablename__ = "log_line"
+    table = "log_line"
 
-    tournament_id: str = Field(primary_key=True, foreign_key="tournament.id")
-    sequence: int = Field(primary_key=True)
+    tournament_id: str = field(metadata=KEY | {"foreign_key": "tournament.id"})
+    sequence: int = field(metadata=KEY)
     kind: str
     thread: str
     at: str
@@ -107,45 +114,44 @@ class LogLineRow(SQLModel, table=True):
     target: int | None
     written_by: str
     """Version of the program that wrote the line."""
-    corrections: str | None = None
+    corrections: str | None
     """JSON list of what a correction changes."""
 
 
-class CommentRow(SQLModel, table=True):
+@dataclass
+class CommentRow(Row):
     """Note of a host beside a line of the log."""
 
-    __tablename__ = "comment"
+    table = "comment"
 
-    tournament_id: str = Field(primary_key=True, foreign_key="tournament.id")
-    sequence: int = Field(primary_key=True)
+    tournament_id: str = field(metadata=KEY | {"foreign_key": "tournament.id"})
+    sequence: int = field(metadata=KEY)
     words: str
 
 
-class ProfileRow(SQLModel, table=True):
+@dataclass
+class ProfileRow(Row):
     """A saved profile; ``body`` is JSON."""
 
-    __tablename__ = "profile"
+    table = "profile"
 
-    id: str = Field(primary_key=True)
+    id: str = field(metadata=KEY)
     name: str
     body: str
     is_archived: bool
 
 
-class LeagueEveningRow(SQLModel, table=True):
+@dataclass
+class LeagueEveningRow(Row):
     """A closed evening as it was published, for the lists of seasons.
 
     Of an evening that was closed again a shared database keeps the earlier revisions too, a club's own file the
     current one; of an imported evening that was corrected both keep all of them.
     """
 
-    __tablename__ = "league_evening"
-    __table_args__ = (
-        UniqueConstraint("club_id", "tournament_id", "revision", name="league_evening_once"),
-        Index("league_evening_by_date", "club_id", "began_on"),
-    )
+    table = "league_evening"
 
-    number: int | None = Field(default=None, sa_column=Column(_NUMBER, primary_key=True))
+    number: int | None = field(metadata=KEY | NUMBER)
     club_id: str
     """Club of the evening; empty in a club's own file."""
     tournament_id: str
@@ -167,30 +173,13 @@ class LeagueEveningRow(SQLModel, table=True):
     """Whether every fact of its results is known; an older program kept fewer, and the log still has them."""
 
 
-class LeagueFactsRow(SQLModel, table=True):
+@dataclass
+class LeagueFactsRow(Row):
     """Facts of a result of which any scheme makes points; results that are alike share a row."""
 
-    __tablename__ = "league_facts"
-    __table_args__ = (
-        UniqueConstraint(
-            "club_id",
-            "players",
-            "place",
-            "sharing",
-            "knock_outs",
-            "knock_outs_shared_away",
-            "entries",
-            "rebuys",
-            "add_ons",
-            "paid_places",
-            "final_table",
-            "is_early",
-            "buy_in",
-            name="league_facts_once",
-        ),
-    )
+    table = "league_facts"
 
-    number: int | None = Field(default=None, sa_column=Column(_NUMBER, primary_key=True))
+    number: int | None = field(metadata=KEY | NUMBER)
     club_id: str
     players: int
     """The field, in persons."""
@@ -212,57 +201,56 @@ class LeagueFactsRow(SQLModel, table=True):
     """The evening's buy-in in hundredths; -1 where nobody stated one, and that of the league counts."""
 
 
-class LeagueResultRow(SQLModel, table=True):
+@dataclass
+class LeagueResultRow(Row):
     """Result of one player in one closed evening; points are thousandths, as published that evening."""
 
-    __tablename__ = "league_result"
-    __table_args__ = (
-        Index("league_result_by_player", "player_id", "evening", "facts", "points"),
-        {"sqlite_with_rowid": False},
-    )
+    table = "league_result"
 
-    evening: int = Field(sa_column=Column(_NUMBER, ForeignKey("league_evening.number"), primary_key=True))
-    player_id: str = Field(primary_key=True)
+    evening: int = field(metadata=KEY | NUMBER | {"foreign_key": "league_evening.number"})
+    player_id: str = field(metadata=KEY)
     club_id: str
-    facts: int = Field(sa_column=Column(_NUMBER, ForeignKey("league_facts.number"), nullable=False))
-    points: int = Field(sa_type=BigInteger)
-    place_points: int = Field(sa_type=BigInteger)
+    facts: int = field(metadata=NUMBER | {"foreign_key": "league_facts.number"})
+    points: int = field(metadata=THOUSANDTHS)
+    place_points: int = field(metadata=THOUSANDTHS)
 
 
-class LeagueKnockOutRow(SQLModel, table=True):
+@dataclass
+class LeagueKnockOutRow(Row):
     """Count of one player's knock-outs of another in one closed evening; a shared one counts for each."""
 
-    __tablename__ = "league_knock_out"
-    __table_args__ = ({"sqlite_with_rowid": False},)
+    table = "league_knock_out"
 
-    evening: int = Field(sa_column=Column(_NUMBER, ForeignKey("league_evening.number"), primary_key=True))
-    winner_id: str = Field(primary_key=True)
-    loser_id: str = Field(primary_key=True)
+    evening: int = field(metadata=KEY | NUMBER | {"foreign_key": "league_evening.number"})
+    winner_id: str = field(metadata=KEY)
+    loser_id: str = field(metadata=KEY)
     club_id: str
     times: int
     shared_away: int
     """Parts of these knock-outs that went to others, as in the facts."""
 
 
-class LeagueRow(SQLModel, table=True):
+@dataclass
+class LeagueRow(Row):
     """A league of the club; ``body`` is JSON. Archived, it is shown no more; it is never deleted."""
 
-    __tablename__ = "league"
+    table = "league"
 
-    id: str = Field(primary_key=True)
+    id: str = field(metadata=KEY)
     name: str
     position: int
     body: str
     is_archived: bool
 
 
-class LeagueEveningChoiceRow(SQLModel, table=True):
+@dataclass
+class LeagueEveningChoiceRow(Row):
     """Setting of one evening in one league by the host."""
 
-    __tablename__ = "league_evening_choice"
+    table = "league_evening_choice"
 
-    league_id: str = Field(primary_key=True)
-    tournament_id: str = Field(primary_key=True)
+    league_id: str = field(metadata=KEY)
+    tournament_id: str = field(metadata=KEY)
     counts: bool
     factor: int
     """Factor of its points, in thousandths."""
@@ -270,53 +258,57 @@ class LeagueEveningChoiceRow(SQLModel, table=True):
     """Buy-in of the evening in hundredths by the host's word; -1 where the host has stated none."""
 
 
-class ExtraPointsRow(SQLModel, table=True):
+@dataclass
+class ExtraPointsRow(Row):
     """Points that the host gave or took beside any formula; thousandths. Taken back, they stay with their reason."""
 
-    __tablename__ = "extra_points"
+    table = "extra_points"
 
-    id: str = Field(primary_key=True)
-    league_id: str = Field(index=True)
+    id: str = field(metadata=KEY)
+    league_id: str = field(metadata={"index": True})
     player_id: str
     given_on: str
-    points: int = Field(sa_type=BigInteger)
+    points: int = field(metadata=THOUSANDTHS)
     reason: str
     tournament_id: str
     is_taken_back: bool
 
 
-class LeagueLotRow(SQLModel, table=True):
+@dataclass
+class LeagueLotRow(Row):
     """A lot that was drawn among players who were equal in everything; ``drawn`` is a JSON list of ids, first first."""
 
-    __tablename__ = "league_lot"
+    table = "league_lot"
 
-    number: int | None = Field(default=None, primary_key=True)
-    league_id: str = Field(index=True)
+    number: int | None = field(metadata=KEY)
+    league_id: str = field(metadata={"index": True})
     season_id: str
     drawn: str
     drawn_at: str
     """Instant in UTC, ISO."""
 
 
-class LeaguePublicationRow(SQLModel, table=True):
+@dataclass
+class LeaguePublicationRow(Row):
     """Standings of a season as the host published them; ``body`` is JSON. A later one stands beside it."""
 
-    __tablename__ = "league_publication"
+    table = "league_publication"
 
-    league_id: str = Field(primary_key=True)
-    season_id: str = Field(primary_key=True)
-    number: int = Field(primary_key=True)
+    league_id: str = field(metadata=KEY)
+    season_id: str = field(metadata=KEY)
+    number: int = field(metadata=KEY)
     published_at: str
     """Instant in UTC, ISO."""
     body: str
 
 
-class LeagueImportRow(SQLModel, table=True):
+@dataclass
+class LeagueImportRow(Row):
     """An import of past evenings. Undone, its evenings count no longer and stay in the file."""
 
-    __tablename__ = "league_import"
+    table = "league_import"
 
-    id: str = Field(primary_key=True)
+    id: str = field(metadata=KEY)
     name: str
     """Name of the imported file."""
     imported_at: str
@@ -324,51 +316,56 @@ class LeagueImportRow(SQLModel, table=True):
     is_undone: bool
 
 
-class LeagueImportFileRow(SQLModel, table=True):
+@dataclass
+class LeagueImportFileRow(Row):
     """The file of an import, and how the host had it read; ``mapping`` is JSON and names no people."""
 
-    __tablename__ = "league_import_file"
+    table = "league_import_file"
 
-    import_id: str = Field(primary_key=True)
+    import_id: str = field(metadata=KEY)
     hash: str
     """SHA-256 of the files, in hexadecimal digits."""
     mapping: str
 
 
-class LeagueImportPersonRow(SQLModel, table=True):
+@dataclass
+class LeagueImportPersonRow(Row):
     """Player who joined the register by an import."""
 
-    __tablename__ = "league_import_person"
+    table = "league_import_person"
 
-    import_id: str = Field(primary_key=True)
-    player_id: str = Field(primary_key=True)
+    import_id: str = field(metadata=KEY)
+    player_id: str = field(metadata=KEY)
 
 
-class LeagueImportReplacedRow(SQLModel, table=True):
+@dataclass
+class LeagueImportReplacedRow(Row):
     """An evening of an earlier import in whose place one of this import stands, as long as that is not undone."""
 
-    __tablename__ = "league_import_replaced"
+    table = "league_import_replaced"
 
-    import_id: str = Field(primary_key=True)
-    tournament_id: str = Field(primary_key=True)
+    import_id: str = field(metadata=KEY)
+    tournament_id: str = field(metadata=KEY)
 
 
-class SharedLeagueRow(SQLModel, table=True):
+@dataclass
+class SharedLeagueRow(Row):
     """The shared league to which the club sends its evenings; no row: none."""
 
-    __tablename__ = "shared_league"
+    table = "shared_league"
 
-    number: int | None = Field(default=None, primary_key=True)
+    number: int | None = field(metadata=KEY)
     address: str
     """Address without the password, which the system's keyring has."""
 
 
-class SharedEveningRow(SQLModel, table=True):
+@dataclass
+class SharedEveningRow(Row):
     """A revision of an evening that waits to be sent to the shared league, or was sent."""
 
-    __tablename__ = "shared_evening"
+    table = "shared_evening"
 
-    number: int | None = Field(default=None, primary_key=True)
+    number: int | None = field(metadata=KEY)
     tournament_id: str
     revision: int
     """The number under which it is offered; once it was sent that under which the server has it."""
@@ -381,3 +378,14 @@ class SharedEveningRow(SQLModel, table=True):
     """Instant in UTC, ISO; empty while it waits."""
     answer: str
     """Reason why the server refused it at the last try, as the key of a sentence; empty if it was not tried."""
+
+
+@dataclass
+class SchemaHistoryRow(Row):
+    """A revision that the file was brought to, and the version of the program that did it."""
+
+    table = "schema_history"
+
+    number: int | None = field(metadata=KEY)
+    revision: str
+    program: str

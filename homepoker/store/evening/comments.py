@@ -10,11 +10,11 @@ from collections.abc import Mapping
 
 from homepoker.store.damaged_text import bound, legible
 from homepoker.store.database import Database
-from homepoker.store.database.table_names import COMMENT, insertion
+from homepoker.store.database.rows import CommentRow
+from homepoker.store.database.statements import insert
 
-_OF_TOURNAMENT = f"SELECT sequence, words FROM {COMMENT.table} WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence"
-_DELETE = f"DELETE FROM {COMMENT.table} WHERE tournament_id = ? AND sequence = ?"
-_INSERT = insertion(COMMENT)
+_OF_TOURNAMENT = "SELECT sequence, words FROM comment WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence"
+_DELETE = "DELETE FROM comment WHERE tournament_id = ? AND sequence = ?"
 
 
 class Comments:
@@ -40,4 +40,4 @@ class Comments:
 def insert_comments(connection: sqlite3.Connection, tournament_id: str, comments: Mapping[int, str]) -> None:
     """Write comments inside the caller's transaction."""
     for sequence, words in comments.items():
-        connection.execute(_INSERT, {"tournament_id": tournament_id, "sequence": sequence, "words": words})
+        insert(connection, CommentRow(tournament_id, sequence, words))

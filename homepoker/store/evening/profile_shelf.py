@@ -13,12 +13,12 @@ from homepoker.core.profile import Profile
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.damaged_text import bound, id_of, is_whole, legible
 from homepoker.store.database import Database
-from homepoker.store.database.table_names import PROFILE, insertion, replacement, selection
+from homepoker.store.database.rows import ProfileRow
+from homepoker.store.database.statements import insert, replacement, selection
 from homepoker.store.evening.event_codec import UNREADABLE, unknown_field
 
-_ON_SHELF = f"{selection(PROFILE)} WHERE NOT is_archived"
-_INSERT = insertion(PROFILE)
-_REPLACE = replacement(PROFILE)
+_ON_SHELF = f"{selection(ProfileRow)} WHERE NOT is_archived"
+_REPLACE = replacement(ProfileRow)
 _ARCHIVE = "UPDATE profile SET is_archived = 1 WHERE id = CAST(? AS TEXT)"
 
 
@@ -59,15 +59,10 @@ class ProfileShelf:
         """
         if (self._folder / f"{profile_id}.toml").exists():
             raise ValueError(f"{profile_id} is a shipped profile")
-        values = {
-            "id": profile_id,
-            "name": profile.name,
-            "body": msgspec.json.encode(profile).decode(),
-            "is_archived": False,
-        }
+        row = ProfileRow(profile_id, profile.name, msgspec.json.encode(profile).decode(), is_archived=False)
         with self._database.transaction() as connection:
-            if connection.execute(_REPLACE, {**values, "id": bound(profile_id)}).rowcount == 0:
-                connection.execute(_INSERT, values)
+            if connection.execute(_REPLACE, {**vars(row), "id": bound(profile_id)}).rowcount == 0:
+                insert(connection, row)
 
     def archive(self, profile_id: str) -> None:
         """Take a saved profile from the shelf; evenings that were played with it keep theirs.

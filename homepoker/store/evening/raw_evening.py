@@ -15,11 +15,12 @@ import msgspec
 from homepoker import __version__
 from homepoker.store.damaged_text import bound, is_whole
 from homepoker.store.database import Database
-from homepoker.store.database.table_names import COMMENT, LOG_LINE, TOURNAMENT, TableNames, selection
+from homepoker.store.database.rows import CommentRow, LogLineRow, Row, TournamentRow
+from homepoker.store.database.statements import selection
 
 FORMAT = "homepoker-damaged-evening"
 
-_STRAYS = f"tournament_id NOT IN (SELECT id FROM {TOURNAMENT.table})"
+_STRAYS = "tournament_id NOT IN (SELECT id FROM tournament)"
 """SQL condition of rows that belong to no evening any more: one may be the line that this evening lacks."""
 
 
@@ -30,19 +31,16 @@ def raw_evening(database: Database, tournament_id: str, names: Mapping[str, str]
     :param problem: what is wrong with it, in words.
     """
     of_it = f"tournament_id = CAST(? AS TEXT) OR {_STRAYS} ORDER BY tournament_id, sequence"
+    wanted: Mapping[type[Row], str] = {TournamentRow: "id = CAST(? AS TEXT)", LogLineRow: of_it, CommentRow: of_it}
     with database.transaction() as connection:
-        found = {
-            TOURNAMENT.table: _rows(connection, TOURNAMENT, "id = CAST(? AS TEXT)", tournament_id),
-            LOG_LINE.table: _rows(connection, LOG_LINE, of_it, tournament_id),
-            COMMENT.table: _rows(connection, COMMENT, of_it, tournament_id),
-        }
+        found = {row.table: _rows(connection, row, where, tournament_id) for row, where in wanted.items()}
     head = {"format": FORMAT, "form": 1, "program": __version__, "problem": problem, "players": dict(names)}
     return msgspec.json.format(msgspec.json.encode({**head, **found}), indent=1)
 
 
-def _rows(connection: sqlite3.Connection, names: TableNames, where: str, tournament_id: str) -> list[dict[str, Any]]:
-    rows = connection.execute(f"{selection(names)} WHERE {where}", (bound(tournament_id),))
-    return [{name: _kept(value) for name, value in zip(names.columns, row, strict=True)} for row in rows]
+def _rows(connection: sqlite3.Connection, row: type[Row], where: str, tournament_id: str) -> list[dict[str, Any]]:
+    found = connection.execute(f"{selection(row)} WHERE {where}", (bound(tournament_id),))
+    return [{name: _kept(value) for name, value in vars(row(*values)).items()} for values in found]
 
 
 def _kept(value: object) -> object:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date, datetime
 
 import msgspec
@@ -17,16 +17,25 @@ from homepoker.core.history import LineKind, UndoStack
 from homepoker.core.wording import Sentence
 from homepoker.store.damaged_text import id_of, is_whole, legible
 from homepoker.store.database import Database
-from homepoker.store.database.table_names import (
-    COMMENT,
-    DISTINCT_PLAYERS,
-    FORGOTTEN_PLAYER,
-    LOG_LINE,
-    OUTSIDE_LEAGUE,
-    PLAYER,
-    PLAYER_MERGE,
-    PROFILE,
-    TOURNAMENT,
+from homepoker.store.database.rows import (
+    KEY,
+    CommentRow,
+    ExtraPointsRow,
+    LeagueEveningRow,
+    LeagueImportFileRow,
+    LeagueImportRow,
+    LeagueLotRow,
+    LeaguePublicationRow,
+    LeagueRow,
+    LogLineRow,
+    PlayerMergeRow,
+    PlayerRow,
+    ProfileRow,
+    Row,
+    SchemaHistoryRow,
+    SharedEveningRow,
+    SharedLeagueRow,
+    TournamentRow,
 )
 from homepoker.store.evening.event_codec import UNREADABLE
 from homepoker.store.program_version import is_newer
@@ -40,7 +49,7 @@ class DamagedRow:
     far as that is legible, ``line`` the number of a line of the log.
     """
 
-    table: str
+    row: type[Row]
     key: str
     name: str = ""
     line: int = 0
@@ -51,7 +60,7 @@ class DamagedRow:
 def damaged_rows(database: Database) -> list[DamagedRow]:
     """Every damaged row of a club; reads all of it, so a worker does it."""
     with database.transaction() as connection:
-        found = [row for table in _CHECKS for row in _of_table(connection, table)]
+        found = [one for row in _CHECKS for one in _of_table(connection, row)]
         found += _gaps(connection)
         found += _lonely(connection)
     return found
@@ -109,104 +118,91 @@ def _thread(value: object) -> bool:
 
 
 _Check = Callable[[object], bool]
-_PLAYER_TEXTS = ("display_name", "nickname", "member_number", "contact", "notes")
+_UNCHECKED = (SharedLeagueRow, SharedEveningRow)
+"""What waits in the outbox is looked at before it is sent, and put in anew."""
 
-_CHECKS: Mapping[str, Mapping[str, _Check]] = {
-    PLAYER.table: {"id": _name, "name": _name, **dict.fromkeys(_PLAYER_TEXTS, _text)},
-    PLAYER_MERGE.table: {"id": _name, "into_id": _name, "before": _json_or_empty},
-    FORGOTTEN_PLAYER.table: {"id": _name},
-    OUTSIDE_LEAGUE.table: {"id": _name},
-    DISTINCT_PLAYERS.table: {"one_id": _name, "other_id": _name},
-    TOURNAMENT.table: {"id": _name, "name": _name, "began_on": _day},
-    LOG_LINE.table: {
-        "tournament_id": _name,
+_STRICTER: Mapping[type[Row], Mapping[str, _Check]] = {
+    PlayerRow: {"name": _name},
+    PlayerMergeRow: {"into_id": _name, "before": _json_or_empty},
+    TournamentRow: {"id": _name, "name": _name, "began_on": _day},
+    LogLineRow: {
         "kind": _kind,
         "thread": _thread,
         "at": _instant,
-        "by": _text,
         "label": _sentence,
         "events": _json,
-        "written_by": _text,
         "corrections": _json_or_empty,
     },
-    COMMENT.table: {"tournament_id": _name, "words": _name},
-    PROFILE.table: {"id": _name, "name": _name, "body": _json},
-    "league_evening": {
-        "tournament_id": _name,
-        "name": _text,
-        "began_on": _day,
-        **dict.fromkeys(("club_id", "opened_at", "profile", "import_id"), _text),
-    },
-    "league_facts": {"club_id": _text},
-    "league_result": {"player_id": _name, "club_id": _text},
-    "league_knock_out": {"winner_id": _name, "loser_id": _name, "club_id": _text},
-    "league": {"id": _name, "name": _name, "body": _json},
-    "league_evening_choice": {"league_id": _name, "tournament_id": _name},
-    "extra_points": {
-        "id": _name,
-        "league_id": _name,
-        "player_id": _name,
-        "given_on": _day,
-        "reason": _text,
-        "tournament_id": _text,
-    },
-    "league_lot": {"league_id": _name, "season_id": _name, "drawn": _json, "drawn_at": _instant},
-    "league_publication": {"league_id": _name, "season_id": _name, "published_at": _instant, "body": _json},
-    "league_import": {"id": _name, "name": _name, "imported_at": _instant},
-    "league_import_file": {"import_id": _name, "hash": _text, "mapping": _json_or_empty},
-    "league_import_person": {"import_id": _name, "player_id": _name},
-    "league_import_replaced": {"import_id": _name, "tournament_id": _name},
-    "schema_history": {"revision": _name, "program": _name},
+    CommentRow: {"words": _name},
+    ProfileRow: {"name": _name, "body": _json},
+    LeagueEveningRow: {"tournament_id": _name, "began_on": _day},
+    LeagueRow: {"name": _name, "body": _json},
+    ExtraPointsRow: {"league_id": _name, "player_id": _name, "given_on": _day},
+    LeagueLotRow: {"league_id": _name, "season_id": _name, "drawn": _json, "drawn_at": _instant},
+    LeaguePublicationRow: {"published_at": _instant, "body": _json},
+    LeagueImportRow: {"name": _name, "imported_at": _instant},
+    LeagueImportFileRow: {"mapping": _json_or_empty},
+    SchemaHistoryRow: {"revision": _name, "program": _name},
 }
-"""The check of every text column of every table."""
+"""Checks of columns that hold more than any text; what is of the key of a table is a name."""
 
-_OF_NEWER = {**_CHECKS[LOG_LINE.table], "kind": _name, "thread": _name, "label": _json}
+
+def _checks_of(row: type[Row]) -> dict[str, _Check]:
+    """The check of every text column of a table."""
+    texts = [one for one in fields(row) if one.type in ("str", "str | None")]
+    found: dict[str, _Check] = {one.name: _name if KEY.items() <= one.metadata.items() else _text for one in texts}
+    return {**found, **_STRICTER.get(row, {})}
+
+
+_CHECKS = {row: _checks_of(row) for row in Row.__subclasses__() if row not in _UNCHECKED}
+
+_OF_NEWER = {**_CHECKS[LogLineRow], "kind": _name, "thread": _name, "label": _json}
 """The check of a line that a newer version has written: it may know more kinds."""
 
-_KEYS = {LOG_LINE.table: "tournament_id", COMMENT.table: "tournament_id"}
 
-
-def _of_table(connection: sqlite3.Connection, table: str) -> Iterator[DamagedRow]:
-    checks = _CHECKS[table]
-    key = _KEYS.get(table, next(iter(checks)))
-    line = "sequence" if table == LOG_LINE.table else "0"
+def _of_table(connection: sqlite3.Connection, row: type[Row]) -> Iterator[DamagedRow]:
+    checks = _CHECKS[row]
+    key = next(iter(checks))
+    line = "sequence" if row is LogLineRow else "0"
     name = "name" if "name" in checks else "''"
     columns = ", ".join(f'"{column}"' for column in checks)
-    for found, named, number, *values in connection.execute(f"SELECT {key}, {name}, {line}, {columns} FROM {table}"):
-        row = dict(zip(checks, values, strict=True))
-        asked = _OF_NEWER if table == LOG_LINE.table and is_newer(legible(row["written_by"])) else checks
-        if not all(asked[column](value) for column, value in row.items()):
-            yield DamagedRow(table, id_of(found), legible(named), number if isinstance(number, int) else 0)
+    for found, named, number, *values in connection.execute(
+        f"SELECT {key}, {name}, {line}, {columns} FROM {row.table}"
+    ):
+        told = dict(zip(checks, values, strict=True))
+        asked = _OF_NEWER if row is LogLineRow and is_newer(legible(told["written_by"])) else checks
+        if not all(asked[column](value) for column, value in told.items()):
+            yield DamagedRow(row, id_of(found), legible(named), number if isinstance(number, int) else 0)
 
 
 def _gaps(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     """Logs that have no line, or lack one before their last."""
     statement = (
-        f"SELECT id, name, count(sequence), max(sequence) FROM {TOURNAMENT.table} "
-        f"LEFT JOIN {LOG_LINE.table} ON tournament_id = id GROUP BY id"
+        "SELECT id, name, count(sequence), max(sequence) FROM tournament "
+        "LEFT JOIN log_line ON tournament_id = id GROUP BY id"
     )
     for tournament_id, name, count, last in connection.execute(statement).fetchall():
         if count == 0:
-            yield DamagedRow(LOG_LINE.table, id_of(tournament_id), legible(name), 1, is_missing=True)
+            yield DamagedRow(LogLineRow, id_of(tournament_id), legible(name), 1, is_missing=True)
         elif count != last:
             numbers = connection.execute(
-                f"SELECT sequence FROM {LOG_LINE.table} WHERE tournament_id = ? ORDER BY sequence", (tournament_id,)
+                "SELECT sequence FROM log_line WHERE tournament_id = ? ORDER BY sequence", (tournament_id,)
             ).fetchall()
             missing = next((due for due, (number,) in enumerate(numbers, start=1) if number != due), count + 1)
-            yield DamagedRow(LOG_LINE.table, id_of(tournament_id), legible(name), missing, is_missing=True)
+            yield DamagedRow(LogLineRow, id_of(tournament_id), legible(name), missing, is_missing=True)
 
 
 def _lonely(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     """Orphaned rows: lines and comments of no evening, merges into nobody."""
-    known = f"(SELECT id FROM {TOURNAMENT.table})"
-    for table in (LOG_LINE.table, COMMENT.table):
-        strays = f"SELECT DISTINCT tournament_id FROM {table} WHERE tournament_id NOT IN {known}"
+    for row in (LogLineRow, CommentRow):
+        strays = (
+            f"SELECT DISTINCT tournament_id FROM {row.table} WHERE tournament_id NOT IN (SELECT id FROM tournament)"
+        )
         for (tournament_id,) in connection.execute(strays).fetchall():
-            yield DamagedRow(TOURNAMENT.table, id_of(tournament_id), is_missing=True)
-    people = f"(SELECT id FROM {PLAYER.table})"
+            yield DamagedRow(TournamentRow, id_of(tournament_id), is_missing=True)
     nobody = (
-        f"SELECT id FROM {PLAYER_MERGE.table} WHERE id IN {people} AND into_id NOT IN {people} "
-        f"AND into_id NOT IN (SELECT id FROM {PLAYER_MERGE.table})"
+        "SELECT id FROM player_merge WHERE id IN (SELECT id FROM player) AND into_id NOT IN (SELECT id FROM player) "
+        "AND into_id NOT IN (SELECT id FROM player_merge)"
     )
     for (player_id,) in connection.execute(nobody).fetchall():
-        yield DamagedRow(PLAYER_MERGE.table, id_of(player_id), is_missing=True)
+        yield DamagedRow(PlayerMergeRow, id_of(player_id), is_missing=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
+from typing import Any
 
 import msgspec
 
@@ -19,7 +20,8 @@ from homepoker.core.wording import Sentence
 from homepoker.store.club_register import insert_players
 from homepoker.store.damaged_text import bound, id_of, is_whole, legible
 from homepoker.store.database import Database
-from homepoker.store.database.table_names import LOG_LINE, TOURNAMENT, insertion, selection
+from homepoker.store.database.rows import LogLineRow, TournamentRow
+from homepoker.store.database.statements import insert, selection
 from homepoker.store.errors import (
     DamagedEvening,
     MissingLine,
@@ -44,31 +46,25 @@ from homepoker.store.program_version import is_newer
 
 __all__ = ["RecordedEvening", "TournamentLog", "TournamentRecord"]
 
-_INSERT_TOURNAMENT = insertion(TOURNAMENT)
-_INSERT_LINE = insertion(LOG_LINE)
-_TOURNAMENTS = f"{selection(TOURNAMENT)} ORDER BY began_on DESC, number DESC"
-_ONE_TOURNAMENT = f"{selection(TOURNAMENT)} WHERE id = CAST(? AS TEXT)"
+_TOURNAMENTS = f"{selection(TournamentRow)} ORDER BY began_on DESC, number DESC"
+_ONE_TOURNAMENT = f"{selection(TournamentRow)} WHERE id = CAST(? AS TEXT)"
 _STRAY_LOGS = (
-    f"SELECT tournament_id, min(at) FROM {LOG_LINE.table} "
-    f"WHERE tournament_id NOT IN (SELECT id FROM {TOURNAMENT.table}) GROUP BY tournament_id"
+    "SELECT tournament_id, min(at) FROM log_line "
+    "WHERE tournament_id NOT IN (SELECT id FROM tournament) GROUP BY tournament_id"
 )
 """Selects the logs whose tournament has no row: its id, or theirs, is damaged."""
 _SPEAKING = (
-    f"{selection(TOURNAMENT)} WHERE id IN (SELECT tournament_id FROM {LOG_LINE.table} WHERE events LIKE ?) "
+    f"{selection(TournamentRow)} WHERE id IN (SELECT tournament_id FROM log_line WHERE events LIKE ?) "
     "ORDER BY began_on DESC, number DESC"
 )
 _SAYING = (
-    f"SELECT tournament_id, events || coalesce(corrections, '') FROM {LOG_LINE.table} "
+    "SELECT tournament_id, events || coalesce(corrections, '') FROM log_line "
     "WHERE instr(events, :mark) OR instr(corrections, :mark)"
 )
-_REDATE = f"UPDATE {TOURNAMENT.table} SET began_on = ? WHERE id = CAST(? AS TEXT)"
-_LINES = f"{selection(LOG_LINE)} WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence"
-_WRITERS = f"SELECT DISTINCT written_by FROM {LOG_LINE.table} WHERE tournament_id = CAST(? AS TEXT)"
-_FIRST_AT = f"SELECT at FROM {LOG_LINE.table} WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence LIMIT 1"
-
-_TournamentRow = tuple[int, str, str, str]
-_LineRow = tuple[str, int, str, str, str, str, str, str, int | None, str, str | None]
-"""Values of the columns in :mod:`homepoker.store.database.table_names`."""
+_REDATE = "UPDATE tournament SET began_on = ? WHERE id = CAST(? AS TEXT)"
+_LINES = f"{selection(LogLineRow)} WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence"
+_WRITERS = "SELECT DISTINCT written_by FROM log_line WHERE tournament_id = CAST(? AS TEXT)"
+_FIRST_AT = "SELECT at FROM log_line WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence LIMIT 1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +157,7 @@ class TournamentLog:
         lines: list[Line] = []
         for number, row in enumerate(self._rows(tournament_id), start=1):
             try:
-                if row[1] != number:
+                if row.sequence != number:
                     raise MissingLine(number)
                 lines.append(self._line(row))
             except DamagedEvening as damage:
@@ -174,12 +170,12 @@ class TournamentLog:
         found: dict[int, Line] = {}
         for row in self._rows(tournament_id):
             with suppress(DamagedEvening):
-                found[row[1]] = self._line(row)
+                found[row.sequence] = self._line(row)
         return found
 
-    def _rows(self, tournament_id: str) -> list[_LineRow]:
+    def _rows(self, tournament_id: str) -> list[LogLineRow]:
         with self._database.transaction() as connection:
-            return connection.execute(_LINES, (bound(tournament_id),)).fetchall()
+            return [LogLineRow(*row) for row in connection.execute(_LINES, (bound(tournament_id),))]
 
     def speaking_of(self, kind: str) -> list[tuple[str, str, date]]:
         """The tournaments with an event of a kind: id, name and date, newest first."""
@@ -196,7 +192,7 @@ class TournamentLog:
         """
         rows = self._rows(tournament_id)
         mark = _mention(kind).strip("%")
-        return [self._line(row if mark in row[7] else (*row[:7], "[]", *row[8:])) for row in rows]
+        return [self._line(row if mark in row.events else replace(row, events="[]")) for row in rows]
 
     def texts_of(self, name: str) -> dict[str, frozenset[str]]:
         """Every text that a field has anywhere in a log, by tournament, whether its line still stands or not."""
@@ -250,47 +246,47 @@ class TournamentLog:
             insert_players(connection, new_players)
             insert_comments(connection, evening.tournament.id, evening.comments)
 
-    def _row(self, tournament_id: str, line: Line) -> dict[str, str | int | None]:
+    def _row(self, tournament_id: str, line: Line) -> LogLineRow:
         if line.at.tzinfo is None:
             raise ValueError(f"line {line.sequence} has an instant without a time zone")
-        return {
-            "tournament_id": tournament_id,
-            "sequence": line.sequence,
-            "kind": line.kind.value,
-            "thread": line.stack.value,
-            "at": line.at.astimezone(UTC).isoformat(),
-            "by": line.by,
-            "label": msgspec.json.encode(line.label).decode(),
-            "events": self._codec.encode(line.events),
-            "target": line.target,
-            "written_by": __version__,
-            "corrections": encode_corrections(line.corrections, self._codec),
-        }
+        return LogLineRow(
+            tournament_id=tournament_id,
+            sequence=line.sequence,
+            kind=line.kind.value,
+            thread=line.stack.value,
+            at=line.at.astimezone(UTC).isoformat(),
+            by=line.by,
+            label=msgspec.json.encode(line.label).decode(),
+            events=self._codec.encode(line.events),
+            target=line.target,
+            written_by=__version__,
+            corrections=encode_corrections(line.corrections, self._codec),
+        )
 
-    def _line(self, row: _LineRow) -> Line:
-        _, sequence, kind, thread, at, by, label, events, target, written_by, corrections = row
-        if not all(is_whole(text) for text in (*row[2:8], written_by, corrections or "")):
-            raise UnreadableLine(sequence)
-        if kind not in set(LineKind) or thread not in set(UndoStack):
-            raise newer_or(UnknownEvent(kind if kind not in set(LineKind) else thread, 1), written_by)
+    def _line(self, row: LogLineRow) -> Line:
+        texts = row.kind, row.thread, row.at, row.by, row.label, row.events, row.written_by, row.corrections or ""
+        if not all(map(is_whole, texts)):
+            raise UnreadableLine(row.sequence)
+        if row.kind not in set(LineKind) or row.thread not in set(UndoStack):
+            raise newer_or(UnknownEvent(row.kind if row.kind not in set(LineKind) else row.thread, 1), row.written_by)
         try:
             line = Line(
-                sequence=sequence,
-                kind=LineKind(kind),
-                stack=UndoStack(thread),
-                label=msgspec.json.decode(label, type=Sentence),
-                at=datetime.fromisoformat(at),
-                events=self._codec.decode(events, written_by),
-                target=target,
-                by=by,
-                corrections=decode_corrections(corrections, self._codec, written_by),
+                sequence=row.sequence,
+                kind=LineKind(row.kind),
+                stack=UndoStack(row.thread),
+                label=msgspec.json.decode(row.label, type=Sentence),
+                at=datetime.fromisoformat(row.at),
+                events=self._codec.decode(row.events, row.written_by),
+                target=row.target,
+                by=row.by,
+                corrections=decode_corrections(row.corrections, self._codec, row.written_by),
             )
         except msgspec.ValidationError as error:
-            raise newer_or(UnreadableLine(sequence), written_by) from error
+            raise newer_or(UnreadableLine(row.sequence), row.written_by) from error
         except UNREADABLE as error:
-            raise UnreadableLine(sequence) from error
-        if line.at.tzinfo is None or not isinstance(target, int | None):
-            raise UnreadableLine(sequence)
+            raise UnreadableLine(row.sequence) from error
+        if line.at.tzinfo is None or not isinstance(row.target, int | None):
+            raise UnreadableLine(row.sequence)
         return line
 
 
@@ -299,24 +295,23 @@ def _mention(kind: str) -> str:
     return f'%"kind":"{kind}"%'
 
 
-def _outlined(row: _LineRow) -> Outline:
-    _, sequence, kind, _, at, _, label, _, _, written_by = row[:10]
+def _outlined(row: LogLineRow) -> Outline:
     try:
-        words: Sentence | None = msgspec.json.decode(label, type=Sentence)
+        words: Sentence | None = msgspec.json.decode(row.label, type=Sentence)
     except UNREADABLE:
         words = None
-    return Outline(sequence, legible(kind), _instant(at), words, legible(written_by))
+    return Outline(row.sequence, legible(row.kind), _instant(row.at), words, legible(row.written_by))
 
 
-def _tournament(row: _TournamentRow, connection: sqlite3.Connection) -> TournamentRecord:
+def _tournament(values: Iterable[Any], connection: sqlite3.Connection) -> TournamentRecord:
     """The tournament of a row; where its date cannot be read, of the day of the first line."""
-    _, tournament_id, name, began_on = row
+    row = TournamentRow(*values)
     try:
-        day = date.fromisoformat(began_on)
+        day = date.fromisoformat(row.began_on)
     except (ValueError, TypeError):
-        first = connection.execute(_FIRST_AT, (bound(id_of(tournament_id)),)).fetchone()
+        first = connection.execute(_FIRST_AT, (bound(id_of(row.id)),)).fetchone()
         day = (_day(first[0]) if first else None) or date.min
-    return TournamentRecord(id_of(tournament_id), legible(name), day)
+    return TournamentRecord(id_of(row.id), legible(row.name), day)
 
 
 def _instant(text: str) -> datetime | None:
@@ -336,24 +331,18 @@ def _day(at: str) -> date | None:
 
 
 def _insert_tournament(connection: sqlite3.Connection, tournament: TournamentRecord) -> None:
-    values = {
-        "number": None,  # SQLite gives the next one
-        "id": tournament.id,
-        "name": tournament.name,
-        "began_on": tournament.began_on.isoformat(),
-    }
+    # SQLite gives the next number.
+    row = TournamentRow(None, tournament.id, tournament.name, tournament.began_on.isoformat())
     try:
-        connection.execute(_INSERT_TOURNAMENT, values)
+        insert(connection, row)
     except sqlite3.IntegrityError as error:
         raise TournamentExists(tournament.name) from error
 
 
-def _insert_line(connection: sqlite3.Connection, row: Mapping[str, str | int | None]) -> None:
+def _insert_line(connection: sqlite3.Connection, row: LogLineRow) -> None:
     try:
-        connection.execute(_INSERT_LINE, row)
+        insert(connection, row)
     except sqlite3.IntegrityError as error:
-        tournament_id, sequence = str(row["tournament_id"]), row["sequence"]
         if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
-            raise UnknownTournament(tournament_id) from error
-        assert isinstance(sequence, int)
-        raise SequenceTaken(tournament_id, sequence) from error
+            raise UnknownTournament(row.tournament_id) from error
+        raise SequenceTaken(row.tournament_id, row.sequence) from error

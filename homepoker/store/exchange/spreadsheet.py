@@ -1,6 +1,6 @@
 """Tables for other programs: standings, season lists and registers as CSV and as Excel workbooks.
 
-A :class:`Sheet` is a table in words, ready to be shown; :mod:`homepoker.store.paper` prints the same sheets.
+A :class:`Sheet` is a table in words, ready to be shown; :mod:`homepoker.ui.paper` prints the same sheets.
 Names are typed by people and may begin like a formula. In a CSV such a cell gets an apostrophe in front,
 in a workbook it is stored as text, so that no spreadsheet computes it.
 """

@@ -12,6 +12,7 @@ import re
 import sys
 from contextlib import suppress
 from pathlib import Path
+from platform import node
 from tempfile import gettempdir
 
 from homepoker.store.errors import (
@@ -201,7 +202,6 @@ def _lock_or_tell(descriptor: int, folder: Path) -> None:
             raise DataFolderUnreachable(folder) from error
         is_elsewhere = bool(other) and Path(other) != folder.absolute()
         raise DataFolderInUse(folder, process, machine, other if is_elsewhere else "") from error
-    from platform import node  # not for whoever only asks who has it, as the start does
 
     with suppress(OSError):  # the note is a courtesy; a full disk is told by the database
         os.ftruncate(descriptor, 0)

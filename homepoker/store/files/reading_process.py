@@ -22,6 +22,7 @@ import msgspec
 
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.errors import StoreError
+from homepoker.store.redacted_trace import redacted_trace
 
 FLAG: Final = "--read-apart"
 """The first argument of the process, in place of a command."""
@@ -131,8 +132,6 @@ def _read(task: str, data: bytes, name: str, out: IO[bytes]) -> tuple[bytes, byt
     except MemoryError:
         return _REFUSED, msgspec.msgpack.encode(_too_much(name))
     except Exception as error:  # noqa: BLE001 - the caller's log gets what nobody foresaw
-        from homepoker.store.redacted_trace import redacted_trace
-
         return _FAILED, " | ".join(redacted_trace(error)).encode()
 
 

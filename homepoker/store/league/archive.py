@@ -12,14 +12,19 @@ from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from sqlalchemy import update
+
 from homepoker.core.league import EveningResult, KnockOut
 from homepoker.core.league.results import ArchivedEvening
 from homepoker.core.league.season_results import ArchivedResults
+from homepoker.core.league.standings_rule import points_of
 from homepoker.core.league.worth import ResultFacts
 from homepoker.core.quantities import PlayerId
 from homepoker.store.damaged_text import id_of, is_whole
 from homepoker.store.database import Database
 from homepoker.store.evening.recorded_log import TournamentRecord
+from homepoker.store.league import archive_statements
+from homepoker.store.league.archive_statements import EVENING, FACTS
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -69,16 +74,12 @@ class LeagueArchive:
 
     def put(self, evening: ClosedEvening) -> None:
         """Keep a closed tournament, in place of what was kept of it before."""
-        from homepoker.store.league import archive_statements
-
         with self._database.alchemy_transaction() as connection:
             archive_statements.forget(connection, archive_statements.of_tournament(evening.tournament_id))
             keep_evenings(connection, [evening])
 
     def withdraw(self, tournament_id: str) -> None:
         """Take a tournament out of the lists: it was reopened."""
-        from homepoker.store.league import archive_statements
-
         with self._database.alchemy_transaction() as connection:
             archive_statements.forget(connection, archive_statements.of_tournament(tournament_id))
 
@@ -88,8 +89,6 @@ class LeagueArchive:
         :param spared: tournaments whose logs cannot be read; what is kept of them stays, with the name and date from
             here where the archive's own are damaged.
         """
-        from homepoker.store.league import archive_statements
-
         with self._database.alchemy_transaction() as connection:
             _mend(connection, spared)
             archive_statements.forget(connection, archive_statements.of_logs_but(spared))
@@ -116,8 +115,6 @@ class LeagueArchive:
         :param players: ids of whom the evenings must have had one for their results to be wanted; nothing: anybody.
         :param with_knock_outs: whether those of the evenings are wanted too.
         """
-        from homepoker.store.league import archive_statements
-
         with self._database.alchemy_transaction() as connection:
             among = None
             if players is not None:
@@ -139,8 +136,6 @@ class LeagueArchive:
         return frozenset(row.tournament_id for row in self._kept() if not row.is_complete)
 
     def _kept(self) -> Sequence[AnyRow]:
-        from homepoker.store.league import archive_statements
-
         with self._database.alchemy_transaction() as connection:
             rows = connection.execute(archive_statements.kept()).all()
         return [row for row in rows if is_whole(row.tournament_id)]
@@ -155,8 +150,6 @@ class LeagueArchive:
 
         It is `BUY_IN_OF_LEAGUE` where a result states none.
         """
-        from homepoker.store.league import archive_statements
-
         with self._database.alchemy_transaction() as connection:
             rows = connection.execute(archive_statements.buy_ins(first, last)).all()
         return {one.tournament_id: (one.least, one.largest) for one in rows}
@@ -169,27 +162,21 @@ class LeagueArchive:
 
     def totals(self, first: date, last: date) -> list[LeagueTotal]:
         """The sums of each player over the evenings from ``first`` to ``last`` (both included), most points first."""
-        from homepoker.store.league import archive_statements
-
         with self._database.alchemy_transaction() as connection:
             rows = connection.execute(archive_statements.sums(first, last)).all()
         return [
-            LeagueTotal(PlayerId(one.player_id), _points(one.points), one.evenings, one.wins, one.knock_outs)
+            LeagueTotal(PlayerId(one.player_id), points_of(one.points), one.evenings, one.wins, one.knock_outs)
             for one in rows
         ]
 
     def results(self, player_id: PlayerId | None, first: date, last: date) -> list[EveningResult]:
         """Single results from ``first`` to ``last`` (both included), of one player or of everybody, by date."""
-        from homepoker.store.league import archive_statements
-
         with self._database.alchemy_transaction() as connection:
             rows = connection.execute(archive_statements.single(player_id, first, last)).all()
         return results_in(rows)
 
     def knock_outs(self, evenings: Sequence[ArchivedEvening]) -> list[KnockOut]:
         """Knock-outs in these evenings, by winner, loser and number of times."""
-        from homepoker.store.league import archive_statements
-
         with self._database.alchemy_transaction() as connection:
             rows = connection.execute(archive_statements.knock_outs([one.number for one in evenings])).all()
         return [KnockOut(PlayerId(one.winner_id), PlayerId(one.loser_id), one.times) for one in rows]
@@ -202,8 +189,6 @@ def read_evenings(
 
     :param clubs: whose they are; nothing: anybody's, where several clubs share a database.
     """
-    from homepoker.store.league import archive_statements
-
     return archived_evenings(connection.execute(archive_statements.evenings(first, last, clubs)))
 
 
@@ -222,8 +207,6 @@ def read_results(
     :param among: numbers of the evenings of which results are wanted; nothing: of all.
     :param with_knock_outs: whether those of the evenings are wanted too.
     """
-    from homepoker.store.league import archive_statements
-
     evenings = read_evenings(connection, first, last, clubs)
     wanted = archive_statements.current(first, last, clubs)
     if among is not None:
@@ -233,9 +216,8 @@ def read_results(
     if damaged:
         results = [row for row in results if row[1] not in damaged]
     facts: dict[int, ResultFacts] = {}
-    for number, *counts, is_early in connection.execute(archive_statements.facts(wanted)):
-        names = zip(archive_statements.COUNTS, map(int, counts), strict=True)
-        facts[number] = ResultFacts(**dict(names), is_early=bool(is_early))
+    for number, *values in connection.execute(archive_statements.facts(wanted)):
+        facts[number] = ResultFacts(**dict(zip(archive_statements.FACT_NAMES, values, strict=True)))
     knock_outs: dict[int, list[KnockOut]] = {}
     if with_knock_outs:
         for evening, winner, loser, *times in connection.execute(archive_statements.single_knock_outs(wanted)):
@@ -269,8 +251,6 @@ def results_in(rows: Iterable[AnyRow]) -> list[EveningResult]:
 
 def keep_evenings(connection: Connection, evenings: Iterable[ClosedEvening]) -> None:
     """Write evenings within a transaction that is open; nothing is kept of them yet."""
-    from homepoker.store.league import archive_statements
-
     known = archive_statements.fact_numbers(connection, "")
     for evening in evenings:
         values: dict[str, object] = {
@@ -290,8 +270,6 @@ def keep_evenings(connection: Connection, evenings: Iterable[ClosedEvening]) -> 
 
 def _damaged(connection: Connection) -> Iterable[AnyRow]:
     """Rows of evenings, facts, results and knock-outs with a text that cannot be used."""
-    from homepoker.store.league import archive_statements
-
     for row in connection.execute(archive_statements.texts_of_evenings()):
         if not _is_sound(row.tournament_id, row.began_on) or row.club_id or not _are_whole(row[1:]):
             yield row
@@ -304,10 +282,6 @@ def _damaged(connection: Connection) -> Iterable[AnyRow]:
 
 def _mend(connection: Connection, spared: Mapping[str, TournamentRecord]) -> None:
     """Write name and date of spared evenings anew, and take out their results that cannot be read."""
-    from sqlalchemy import update
-
-    from homepoker.store.league.archive_statements import EVENING, FACTS
-
     for row in list(_damaged(connection)):
         if "evening" in row._fields:
             table = "league_knock_out" if "winner_id" in row._fields else "league_result"
@@ -335,8 +309,8 @@ def _result(row: AnyRow) -> EveningResult:
         began_on=date.fromisoformat(row.began_on),
         player=PlayerId(row.player_id),
         place=row.place,
-        points=_points(row.points),
-        place_points=_points(row.place_points),
+        points=points_of(row.points),
+        place_points=points_of(row.place_points),
         knock_outs=row.knock_outs,
         knock_outs_shared_away=row.knock_outs_shared_away,
         players=row.players,
@@ -364,7 +338,3 @@ def _is_sound(*texts: str) -> bool:
 
 def _are_whole(texts: Iterable[object]) -> bool:
     return all(map(is_whole, texts))
-
-
-def _points(thousandths: int) -> Decimal:
-    return Decimal(thousandths) / 1000

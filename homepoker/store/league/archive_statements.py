@@ -32,21 +32,21 @@ from sqlalchemy import (
 from homepoker.core.league import EveningResult, KnockOut
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.quantities import PlayerId
-from homepoker.store.database.rows import LeagueResultRow
+from homepoker.store.database.rows import (
+    LeagueEveningRow,
+    LeagueFactsRow,
+    LeagueKnockOutRow,
+    LeagueResultRow,
+    TournamentRow,
+)
+from homepoker.store.database.statements import columns
+from homepoker.store.database.tables import TABLES
 
-_TABLES = LeagueResultRow.metadata.tables
-EVENING = _TABLES["league_evening"]
-FACTS = _TABLES["league_facts"]
-RESULT = _TABLES["league_result"]
-KNOCK_OUT = _TABLES["league_knock_out"]
-_TOURNAMENT = _TABLES["tournament"]
-
-COUNTS = (
-    "players", "place", "sharing", "knock_outs", "knock_outs_shared_away", "entries", "rebuys", "add_ons",
-    "paid_places", "final_table", "buy_in",
-)  # fmt: skip
-FACT_NAMES = (*COUNTS, "is_early")
-"""The columns of a result's facts, in the order of its key."""
+EVENING, FACTS, RESULT, KNOCK_OUT, _TOURNAMENT = (
+    TABLES[row] for row in (LeagueEveningRow, LeagueFactsRow, LeagueResultRow, LeagueKnockOutRow, TournamentRow)
+)
+FACT_NAMES = columns(LeagueFactsRow)[2:]
+"""The columns of a result's facts, in the order of its key; before them stand the number and the club."""
 
 FactKey = tuple[int, ...]
 AnyRow = Row[Any]
@@ -80,9 +80,7 @@ def keep_facts(
     missing = dict.fromkeys(key for result in results if (key := fact_key(result)) not in known)
     if not missing:
         return
-    rows = [
-        {"club_id": club_id, **dict(zip(FACT_NAMES, key, strict=True)), "is_early": bool(key[-1])} for key in missing
-    ]
+    rows = [{"club_id": club_id, **dict(zip(FACT_NAMES, key, strict=True))} for key in missing]
     connection.execute(insert(FACTS), rows)
     newest = max(known.values(), default=0)
     columns = (FACTS.c[name] for name in FACT_NAMES)

@@ -6,10 +6,13 @@ corrected evening is a further revision beside the earlier ones.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
+
+import msgspec
+from sqlalchemy import and_, exists, func, insert, not_, select, update
 
 from homepoker.core.past_results.sheet_mapping import ResultMapping
 from homepoker.core.players import Player
@@ -17,8 +20,18 @@ from homepoker.core.quantities import PlayerId
 from homepoker.store.club_register import insert_players
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.database import Database
+from homepoker.store.database.rows import (
+    LeagueEveningRow,
+    LeagueImportFileRow,
+    LeagueImportPersonRow,
+    LeagueImportReplacedRow,
+    LeagueImportRow,
+    Row,
+)
+from homepoker.store.database.tables import TABLES
 from homepoker.store.errors import StoreError
 from homepoker.store.league.archive import ClosedEvening, archived_evenings, keep_evenings, results_in
+from homepoker.store.league.archive_statements import EVENING, of_revision, of_tournament, supersede
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Table
@@ -55,15 +68,11 @@ class PastImport:
 
 def written_mapping(mapping: ResultMapping) -> str:
     """Mapping of the sheets of an import as JSON."""
-    import msgspec
-
     return msgspec.json.encode(mapping).decode()
 
 
 def read_mapping(text: str) -> ResultMapping | None:
     """Mapping that was written as JSON; ``None`` where it cannot be read."""
-    import msgspec
-
     try:
         return msgspec.json.decode(text, type=ResultMapping)
     except (msgspec.MsgspecError, ValueError):
@@ -90,23 +99,13 @@ class PastImports:
         :param replaced: tournament ids of imported evenings in whose place these stand.
         :raises PlayerExists: an id of somebody who joins is taken.
         """
-        from sqlalchemy import insert
-
         with self._database.alchemy_transaction() as connection:
             insert_players(self._database.connection, people)
-            connection.execute(
-                insert(_tables()["league_import"]),
-                {
-                    "id": found.id,
-                    "name": found.name,
-                    "imported_at": found.imported_at.astimezone(UTC).isoformat(),
-                    "is_undone": False,
-                },
-            )
-            file = {"import_id": found.id, "hash": found.hash, "mapping": found.mapping}
-            connection.execute(insert(_tables()["league_import_file"]), file)
-            _note(connection, "league_import_person", found.id, "player_id", (player.id for player in people))
-            _note(connection, "league_import_replaced", found.id, "tournament_id", replaced)
+            instant = found.imported_at.astimezone(UTC).isoformat()
+            _note(connection, LeagueImportRow(found.id, found.name, instant, is_undone=False))
+            _note(connection, LeagueImportFileRow(found.id, found.hash, found.mapping))
+            _note(connection, *(LeagueImportPersonRow(found.id, player.id) for player in people))
+            _note(connection, *(LeagueImportReplacedRow(found.id, one) for one in replaced))
             keep_evenings(connection, evenings)
             _count_anew(connection)
 
@@ -126,9 +125,7 @@ class PastImports:
 
     def imports(self) -> list[PastImport]:
         """All imports, newest first."""
-        from sqlalchemy import func, select
-
-        kept, file, evening = (_tables()[name] for name in ("league_import", "league_import_file", "league_evening"))
+        kept, file, evening = map(_table, (LeagueImportRow, LeagueImportFileRow, LeagueEveningRow))
         counted = (
             select(evening.c.import_id, func.count().label("evenings"), func.sum(evening.c.players).label("results"))
             # A correction is of as many players; each evening counts once, by its first revision.
@@ -167,9 +164,7 @@ class PastImports:
 
     def newcomers(self, import_id: str) -> frozenset[PlayerId]:
         """The people who joined the register by an import."""
-        from sqlalchemy import select
-
-        table = _tables()["league_import_person"]
+        table = _table(LeagueImportPersonRow)
         with self._database.alchemy_transaction() as connection:
             rows = connection.execute(select(table.c.player_id).where(table.c.import_id == import_id)).all()
         return frozenset(PlayerId(row.player_id) for row in rows if is_whole(row.player_id))
@@ -179,10 +174,6 @@ class PastImports:
 
         :raises NotImported: there is none of this id, its import was undone, or a row of it is damaged.
         """
-        from sqlalchemy import select
-
-        from homepoker.store.league.archive_statements import EVENING, of_revision, of_tournament
-
         which = EVENING.c.is_current if revision is None else EVENING.c.revision == revision
         wanted = select(EVENING).where(of_tournament(tournament_id), EVENING.c.import_id != "", which)
         with self._database.alchemy_transaction() as connection:
@@ -207,10 +198,6 @@ class PastImports:
 
         :raises NotImported: there is no evening of its id that counts.
         """
-        from sqlalchemy import func, select
-
-        from homepoker.store.league.archive_statements import EVENING, of_tournament, supersede
-
         tournament_id = corrected.tournament_id
         last = select(func.max(EVENING.c.revision)).where(of_tournament(tournament_id), EVENING.c.import_id != "")
         with self._database.alchemy_transaction() as connection:
@@ -223,9 +210,7 @@ class PastImports:
         return int(before) + 1
 
     def _mark(self, import_id: str, *, is_undone: bool) -> None:
-        from sqlalchemy import update
-
-        table = _tables()["league_import"]
+        table = _table(LeagueImportRow)
         with self._database.alchemy_transaction() as connection:
             marked = update(table).where(table.c.id == import_id).values(is_undone=is_undone)
             if not connection.execute(marked).rowcount:
@@ -233,21 +218,14 @@ class PastImports:
             _count_anew(connection)
 
 
-def _note(connection: Connection, table: str, import_id: str, column: str, values: Iterable[str]) -> None:
-    from sqlalchemy import insert
-
-    rows = [{"import_id": import_id, column: value} for value in values]
+def _note(connection: Connection, *rows: Row) -> None:
     if rows:
-        connection.execute(insert(_tables()[table]), rows)
+        connection.execute(insert(_table(type(rows[0]))), [vars(row) for row in rows])
 
 
 def _count_anew(connection: Connection) -> None:
     """Let those imported evenings count, in their last revision, whose import and no other in its place stands."""
-    from sqlalchemy import and_, exists, not_, update
-
-    kept, replaced, evening = (
-        _tables()[name] for name in ("league_import", "league_import_replaced", "league_evening")
-    )
+    kept, replaced, evening = map(_table, (LeagueImportRow, LeagueImportReplacedRow, LeagueEveningRow))
     stands = exists().where(kept.c.id == evening.c.import_id, not_(kept.c.is_undone))
     other = kept.alias()
     is_replaced = exists().where(
@@ -265,11 +243,8 @@ def _count_anew(connection: Connection) -> None:
     connection.execute(update(evening).where(evening.c.import_id != "").values(is_current=counts))
 
 
-def _tables() -> Mapping[str, Table]:
-    # SQLModel costs more time than showing the window.
-    from homepoker.store.database.rows import LeagueImportRow
-
-    return LeagueImportRow.metadata.tables
+def _table(row: type[Row]) -> Table:
+    return TABLES[row]
 
 
 def _is_instant(text: str) -> bool:

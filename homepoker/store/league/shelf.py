@@ -19,6 +19,14 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.damaged_text import bound, id_of, is_whole, legible
 from homepoker.store.database import Database
+from homepoker.store.database.rows import (
+    ExtraPointsRow,
+    LeagueEveningChoiceRow,
+    LeagueLotRow,
+    LeaguePublicationRow,
+    LeagueRow,
+)
+from homepoker.store.database.statements import insert
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.event_codec import UNREADABLE, unknown_field
 from homepoker.store.league.scheme_codec import UnreadableScheme, encode_scheme, read_scheme, stored_scheme
@@ -70,11 +78,9 @@ class LeagueShelf:
                 (league.name, body, key),
             ).rowcount
             if not changed:
-                connection.execute(
-                    "INSERT INTO league (id, name, position, body, is_archived) "
-                    "VALUES (?, ?, (SELECT coalesce(max(position), 0) + 1 FROM league), ?, 0)",
-                    (league.id, league.name, body),
-                )
+                (last,) = connection.execute("SELECT coalesce(max(position), 0) FROM league").fetchone()
+                row = LeagueRow(league.id, league.name, last + 1, body, is_archived=False)
+                insert(connection, row)
 
     def archive(self, league_id: str) -> None:
         """Show a league no more.
@@ -122,12 +128,8 @@ class LeagueShelf:
         """Keep what the host says of evenings, in place of what was said of them before."""
         with self._database.transaction() as connection:
             for one in said:
-                connection.execute(
-                    "INSERT INTO league_evening_choice (league_id, tournament_id, counts, factor, buy_in) "
-                    "VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET counts = excluded.counts, "
-                    "factor = excluded.factor, buy_in = excluded.buy_in",
-                    (league_id, one.tournament, one.counts, one.factor, one.buy_in),
-                )
+                row = LeagueEveningChoiceRow(league_id, one.tournament, one.counts, one.factor, one.buy_in)
+                insert(connection, row, "REPLACE")
 
     def extra_points(self, league_id: str, *, with_taken_back: bool = False) -> list[ExtraPoints]:
         """Points that the host gave or took in a league, by date; withdrawn ones only if wanted."""
@@ -147,20 +149,18 @@ class LeagueShelf:
 
     def give(self, league_id: str, extra: ExtraPoints) -> None:
         """Keep points that the host gives or takes."""
+        row = ExtraPointsRow(
+            id=extra.id,
+            league_id=league_id,
+            player_id=extra.player,
+            given_on=extra.on.isoformat(),
+            points=extra.points,
+            reason=extra.reason,
+            tournament_id=extra.tournament,
+            is_taken_back=False,
+        )
         with self._database.transaction() as connection:
-            connection.execute(
-                "INSERT INTO extra_points (id, league_id, player_id, given_on, points, reason, tournament_id, "
-                "is_taken_back) VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
-                (
-                    extra.id,
-                    league_id,
-                    extra.player,
-                    extra.on.isoformat(),
-                    extra.points,
-                    extra.reason,
-                    extra.tournament,
-                ),
-            )
+            insert(connection, row)
 
     def take_back(self, extra_id: str, *, is_taken_back: bool = True) -> None:
         """Let points that were given or taken count no longer, or again; with their reason they stay in the file."""
@@ -191,11 +191,9 @@ class LeagueShelf:
 
     def keep_lot(self, league_id: str, lot: DrawnLot) -> None:
         """Record a lot."""
+        drawn = json.dumps(lot.drawn), lot.drawn_at.isoformat()
         with self._database.transaction() as connection:
-            connection.execute(
-                "INSERT INTO league_lot (league_id, season_id, drawn, drawn_at) VALUES (?, ?, ?, ?)",
-                (league_id, lot.season, json.dumps(lot.drawn), lot.drawn_at.isoformat()),
-            )
+            insert(connection, LeagueLotRow(None, league_id, lot.season, *drawn))
 
     # Publications
 
@@ -220,12 +218,9 @@ class LeagueShelf:
         """Keep published standings beside the earlier ones."""
         kept: dict[str, Any] = msgspec.to_builtins(publication)
         number, at = kept.pop("number"), kept.pop("at")
+        body = json.dumps(kept, ensure_ascii=False)
         with self._database.transaction() as connection:
-            connection.execute(
-                "INSERT INTO league_publication (league_id, season_id, number, published_at, body) "
-                "VALUES (?, ?, ?, ?, ?)",
-                (league_id, season_id, number, at, json.dumps(kept, ensure_ascii=False)),
-            )
+            insert(connection, LeaguePublicationRow(league_id, season_id, number, at, body))
 
 
 def stored_league(league: League) -> dict[str, Any]:

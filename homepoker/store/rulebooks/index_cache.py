@@ -19,6 +19,7 @@ import msgspec
 
 from homepoker import __version__
 from homepoker.store.files.file_limits import LARGEST_CACHE, FileTooLarge, read_at_most
+from homepoker.store.files.private_files import make_folder, new_file
 
 T = TypeVar("T")
 
@@ -78,8 +79,6 @@ def recall(cache: Path, key: bytes, kind: type[T]) -> T | None:
 
 def keep(cache: Path, key: bytes, index: object) -> None:
     """Keep an index for the next time; where that is not possible, it is made anew then."""
-    from homepoker.store.files.private_files import make_folder, new_file  # only where something is written
-
     data = msgspec.msgpack.encode(index)
     with suppress(OSError):
         make_folder(cache.parent)

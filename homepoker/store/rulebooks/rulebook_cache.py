@@ -18,6 +18,7 @@ import msgspec
 from homepoker import __version__
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.store.files.file_limits import LARGEST_CACHE, FileTooLarge, read_at_most
+from homepoker.store.files.private_files import make_folder, new_file
 
 READERS = ("core/rulebooks", "core/rulings", "store")
 """The packages with the code that reads the books; a change of them makes the cache invalid."""
@@ -78,8 +79,6 @@ def recall(cache: Path, key: str) -> Sequence[Rulebook] | None:
 
 def keep(cache: Path, key: str, books: Sequence[Rulebook]) -> None:
     """Keep the books for the next start; where that is not possible, it reads them anew."""
-    from homepoker.store.files.private_files import make_folder, new_file  # only where something is written
-
     with suppress(OSError):
         make_folder(cache.parent)
         fresh = cache.with_suffix(".new")

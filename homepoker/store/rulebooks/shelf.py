@@ -11,6 +11,8 @@ from pathlib import Path
 from homepoker.core.limits import LONGEST_BOOK
 from homepoker.core.rulebooks.errors import RulebookError, SourceLine, wrong
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.rulings.catalogue import TOPICS
+from homepoker.core.rulings.registry import POLICIES
 from homepoker.store.files.file_limits import LARGEST_RULEBOOK, FileTooLarge, read_at_most
 from homepoker.store.rulebooks import rulebook_cache
 
@@ -146,8 +148,6 @@ def _bind(file: Path, text: str, called: str) -> Rulebook:
 def book_of_texts(called: str, text: str, translations: tuple[tuple[str, str], ...]) -> Rulebook:
     """The book of these texts, parsed once: opening a club again reads the shipped ones again."""
     from homepoker.core.rulebooks.binding import bind
-    from homepoker.core.rulings.catalogue import TOPICS
-    from homepoker.core.rulings.registry import POLICIES
 
     return bind(called, text, dict(translations), POLICIES, TOPICS)
 

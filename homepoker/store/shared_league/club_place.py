@@ -6,19 +6,22 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import date
-from decimal import Decimal
 from typing import TYPE_CHECKING
+
+from sqlalchemy import insert, select, update
 
 from homepoker import __version__
 from homepoker.core.league import EveningResult, KnockOut
-from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.league.standings_rule import points_of
 from homepoker.core.quantities import PlayerId
+from homepoker.store.league import archive_statements
 from homepoker.store.shared_league import links
 from homepoker.store.shared_league.address import Address
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.links import LinkedPlayer
 from homepoker.store.shared_league.parcel import Parcel, SentResult, fingerprint
 from homepoker.store.shared_league.password import Password
+from homepoker.store.shared_league.rows import METADATA, SharedClubRow, SharedPlayerRow
 from homepoker.store.shared_league.server import connected, told, transaction
 from homepoker.store.shared_league.setting_up import require_newest
 
@@ -90,11 +93,6 @@ class ClubPlace:
         return ParcelReceipt(revision, was_there=False)
 
     def _keep(self, connection: Connection, parcel: Parcel, revision: int, content: str) -> None:
-        from sqlalchemy import insert
-
-        from homepoker.store.league import archive_statements
-        from homepoker.store.shared_league.rows import METADATA
-
         values: dict[str, object] = {
             "tournament_id": parcel.tournament,
             "revision": revision,
@@ -124,10 +122,6 @@ class ClubPlace:
 
         :returns: what was changed by it.
         """
-        from sqlalchemy import insert, select, update
-
-        from homepoker.store.shared_league.rows import SharedPlayerRow
-
         table = SharedPlayerRow.metadata.tables["shared_player"]
         with self._work() as connection:
             rows = connection.execute(
@@ -147,10 +141,6 @@ class ClubPlace:
 
     def call_club(self, name: str) -> None:
         """Change the club's name as readers see it."""
-        from sqlalchemy import update
-
-        from homepoker.store.shared_league.rows import SharedClubRow
-
         table = SharedClubRow.metadata.tables["club"]
         with self._work() as connection:
             connection.execute(update(table).where(table.c.id == self.club).values(name=name))
@@ -226,8 +216,8 @@ def _as_result(parcel: Parcel, one: SentResult) -> EveningResult:
         began_on=date.fromisoformat(parcel.began_on),
         player=PlayerId(one.player),
         place=one.place,
-        points=Decimal(one.points) / WHOLE,
-        place_points=Decimal(one.place_points) / WHOLE,
+        points=points_of(one.points),
+        place_points=points_of(one.place_points),
         knock_outs=one.knock_outs,
         knock_outs_shared_away=one.knock_outs_shared_away,
         players=one.players,

@@ -8,11 +8,9 @@ from datetime import UTC, datetime
 
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.database import Database
-from homepoker.store.database.table_names import SHARED_EVENING, SHARED_LEAGUE, insertion
+from homepoker.store.database.rows import SharedEveningRow, SharedLeagueRow
+from homepoker.store.database.statements import insert
 from homepoker.store.shared_league.parcel import Parcel, fingerprint
-
-_INSERT = insertion(SHARED_EVENING)
-_COLUMNS = "number, tournament_id, revision, content, fingerprint, queued_at, answer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +54,7 @@ class Outbox:
     def address(self) -> str:
         """The address of the shared league; empty where the club sends to none."""
         with self._database.transaction() as connection:
-            row = connection.execute(f"SELECT address FROM {SHARED_LEAGUE.table} ORDER BY number LIMIT 1").fetchone()
+            row = connection.execute("SELECT address FROM shared_league ORDER BY number LIMIT 1").fetchone()
         return str(row[0]) if row else ""
 
     def set_address(self, address: str) -> None:
@@ -67,10 +65,10 @@ class Outbox:
         before = self.address()
         with self._database.transaction() as connection:
             if address != before:
-                connection.execute(f"DELETE FROM {SHARED_EVENING.table}")
-                connection.execute(f"DELETE FROM {SHARED_LEAGUE.table}")
+                connection.execute("DELETE FROM shared_evening")
+                connection.execute("DELETE FROM shared_league")
                 if address:
-                    connection.execute(f"INSERT INTO {SHARED_LEAGUE.table} (address) VALUES (?)", (address,))
+                    insert(connection, SharedLeagueRow(None, address))
 
     def changes(self, parcels: Iterable[Parcel]) -> Changes:
         """Changes since something was last queued, each with its next revision. Nothing is written.
@@ -79,7 +77,7 @@ class Outbox:
         """
         with self._database.transaction() as connection:
             rows = connection.execute(
-                f"SELECT number, tournament_id, revision, fingerprint, sent_at, content FROM {SHARED_EVENING.table}"
+                "SELECT number, tournament_id, revision, fingerprint, sent_at, content FROM shared_evening"
                 " ORDER BY number"
             ).fetchall()
         last: dict[str, str] = {}
@@ -106,21 +104,13 @@ class Outbox:
         """Queue changes, and take damaged rows out."""
         if changes == Changes():
             return
-        always = {"number": None, "queued_at": at.astimezone(UTC).isoformat(), "sent_at": "", "answer": ""}
-        damaged = [(number,) for number in changes.damaged]
-        evenings = [
-            always
-            | {
-                "tournament_id": one.tournament,
-                "revision": one.revision,
-                "content": one.content,
-                "fingerprint": one.fingerprint,
-            }
-            for one in changes.evenings
-        ]
+        queued_at = at.astimezone(UTC).isoformat()
         with self._database.transaction() as connection:
-            connection.executemany(f"DELETE FROM {SHARED_EVENING.table} WHERE number = ?", damaged)
-            connection.executemany(_INSERT, evenings)
+            for number in changes.damaged:
+                connection.execute("DELETE FROM shared_evening WHERE number = ?", (number,))
+            for one in changes.evenings:
+                waiting = one.tournament, one.revision, one.fingerprint, one.content, queued_at
+                insert(connection, SharedEveningRow(None, *waiting, sent_at="", answer=""))
 
     def queue(self, parcels: Iterable[Parcel], at: datetime) -> int:
         """Queue all changes since something was last queued; returns their number.
@@ -137,7 +127,8 @@ class Outbox:
         """Sound evenings that wait to be sent, in the order in which they were queued."""
         with self._database.transaction() as connection:
             rows = connection.execute(
-                f"SELECT {_COLUMNS} FROM {SHARED_EVENING.table} WHERE sent_at = '' ORDER BY number"
+                "SELECT number, tournament_id, revision, content, fingerprint, queued_at, answer FROM shared_evening"
+                " WHERE sent_at = '' ORDER BY number"
             ).fetchall()
         return [
             WaitingEvening(number, tournament, revision, content, datetime.fromisoformat(queued_at), answer)
@@ -148,7 +139,7 @@ class Outbox:
     def count_sent(self) -> int:
         """Number of revisions that were sent to the server."""
         with self._database.transaction() as connection:
-            row = connection.execute(f"SELECT count(*) FROM {SHARED_EVENING.table} WHERE sent_at <> ''").fetchone()
+            row = connection.execute("SELECT count(*) FROM shared_evening WHERE sent_at <> ''").fetchone()
         return int(row[0])
 
     def note(self, sent: Mapping[int, int], refused: Mapping[int, str], at: datetime) -> None:
@@ -161,11 +152,10 @@ class Outbox:
         answers = [(answer, number) for number, answer in refused.items()]
         with self._database.transaction() as connection:
             connection.executemany(
-                f"UPDATE {SHARED_EVENING.table} SET revision = ?, content = '', sent_at = ?, answer = ''"
-                " WHERE number = ?",
+                "UPDATE shared_evening SET revision = ?, content = '', sent_at = ?, answer = '' WHERE number = ?",
                 arrived,
             )
-            connection.executemany(f"UPDATE {SHARED_EVENING.table} SET answer = ? WHERE number = ?", answers)
+            connection.executemany("UPDATE shared_evening SET answer = ? WHERE number = ?", answers)
 
 
 def _is_sound(content: str, mark: str) -> bool:

@@ -20,13 +20,6 @@ _EVENINGS = (
     "SELECT number, tournament_id, name, began_on, opened_at, players, profile, is_complete FROM league_evening"
     " WHERE club_id = '' AND is_current ORDER BY began_on, number"
 )
-_RESULTS = (
-    "SELECT r.evening, r.player_id, r.points, r.place_points, f.players, f.place, f.sharing, f.knock_outs, f.entries,"
-    " f.rebuys, f.add_ons, f.paid_places, f.final_table, f.is_early, f.knock_outs_shared_away,"
-    " f.buy_in"
-    " FROM league_evening AS e JOIN league_result AS r ON r.evening = e.number JOIN league_facts AS f"
-    " ON f.number = r.facts WHERE e.club_id = '' AND e.is_current ORDER BY r.evening, f.place, r.player_id"
-)
 _KNOCK_OUTS = (
     "SELECT k.evening, k.winner_id, k.loser_id, k.times, k.shared_away"
     " FROM league_evening AS e JOIN league_knock_out AS k ON k.evening = e.number"
@@ -66,6 +59,14 @@ class SentResult(msgspec.Struct, frozen=True, omit_defaults=True):
     is_early: bool
     knock_outs_shared_away: int = 0
     buy_in: int = BUY_IN_OF_LEAGUE
+
+
+_FACTS = ", ".join(f"f.{name}" for name in SentResult.__struct_fields__[3:])  # behind the player and the points
+_RESULTS = (
+    f"SELECT r.evening, r.player_id, r.points, r.place_points, {_FACTS}"
+    " FROM league_evening AS e JOIN league_result AS r ON r.evening = e.number JOIN league_facts AS f"
+    " ON f.number = r.facts WHERE e.club_id = '' AND e.is_current ORDER BY r.evening, f.place, r.player_id"
+)
 
 
 class SentKnockOut(msgspec.Struct, frozen=True, omit_defaults=True):

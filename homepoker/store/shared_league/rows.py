@@ -13,12 +13,9 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, Column, DateTime, ForeignKey, Identity, MetaData, UniqueConstraint, func
 from sqlmodel import Field, SQLModel
 
-from homepoker.store.database import rows
+from homepoker.store.league.archive_statements import EVENING, FACTS, KNOCK_OUT, RESULT
 
-ARCHIVE = tuple(
-    SQLModel.metadata.tables[str(row.__tablename__)]
-    for row in (rows.LeagueEveningRow, rows.LeagueFactsRow, rows.LeagueResultRow, rows.LeagueKnockOutRow)
-)
+ARCHIVE = EVENING, FACTS, RESULT, KNOCK_OUT
 """The tables that a shared database has in common with a club's own file."""
 
 
@@ -65,7 +62,7 @@ class LeagueReceiptRow(_SharedModel, table=True):
 
     __tablename__ = "league_receipt"
 
-    evening: int = Field(sa_column=Column(BigInteger, ForeignKey(ARCHIVE[0].c.number), primary_key=True))
+    evening: int = Field(sa_column=Column(BigInteger, ForeignKey(EVENING.c.number), primary_key=True))
     club_id: str
     content: str
     """SHA-256 of what was sent, in hex: who asks whether a revision has arrived compares it."""

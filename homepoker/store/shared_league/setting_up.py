@@ -14,6 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from alembic import command
+from alembic.config import Config
+
 from homepoker.store.shared_league.address import Address
 from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.migrations import (
@@ -174,9 +177,6 @@ def _schemas() -> Iterable[str]:
 
 def _migration(revision: str) -> Iterable[str]:
     """The statements from a revision to the newest one, as Alembic writes them."""
-    from alembic import command
-    from alembic.config import Config
-
     written = io.StringIO()
     config = Config(output_buffer=written)
     # Alembic reads the setting with configparser, where a percent sign in a folder's name would be a placeholder.

@@ -179,6 +179,8 @@ class ChipRacePage(Panel):
         counts = {row.entry: row.amount for row in self._rows if row.amount}
         alone = frozenset(row.entry for row in self._rows if row.alone.isChecked() and row.amount)
         self._keep(replace(self._count, counts=counts, alone=alone, has_none=self._count.has_none and not counts))
+        for row in self._rows:
+            row.count.setModified(False)  # it is kept as a draft
 
     def go_on_from(self, row: _Row) -> None:
         """Move the focus to the next number, and from the last one on."""

@@ -7,6 +7,7 @@ from datetime import datetime, time, timedelta
 
 from homepoker.core import clock, entries, tournament
 from homepoker.core.clock import ClockState, Position
+from homepoker.core.profile import expected_end_level
 from homepoker.core.stacks import average_stack, in_big_blinds
 from homepoker.core.structure import Ante, BlindStructure, Level, duration, in_minutes, length, next_period
 from homepoker.core.tournament import Tournament
@@ -189,8 +190,6 @@ def ends(state: Tournament, here: Position, now: datetime, words: Words) -> str:
 
     Once the last level is over no blinds are to come, and the end would always be now.
     """
-    from homepoker.core.profile import expected_end_level
-
     if state.is_over or here.state is not ClockState.RUNNING:
         return ""
     last_level = expected_end_level(state.profile, max(2, len(state.entries.by_id)))

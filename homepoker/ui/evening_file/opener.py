@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from homepoker.store.errors import StoreError
+from homepoker.store.evening.heartbeat import Beat
+from homepoker.ui.kit.jobs.background_job import BackgroundJob
+
 if TYPE_CHECKING:
     from homepoker.core.wording import Sentence
     from homepoker.services.club import Club
@@ -16,9 +20,7 @@ if TYPE_CHECKING:
     from homepoker.services.exchange.evening_file import TakenIn
     from homepoker.services.exchange.evening_preview import CheckedEvening
     from homepoker.services.words import Words
-    from homepoker.store.evening.heartbeat import Beat
     from homepoker.ui.evening_file.preview_sheet import PreviewSheet
-    from homepoker.ui.kit.jobs.background_job import BackgroundJob
     from homepoker.ui.window.main_window import MainWindow
 
 STAYS_FOR = 20.0
@@ -62,7 +64,6 @@ class EveningFileOpener(QObject):
         """Read a file and show what it holds; of one that is still being read nothing is shown any more."""
         from homepoker.services.exchange import evening_preview
         from homepoker.ui.evening_file.every_view import tell_views
-        from homepoker.ui.kit.jobs.background_job import BackgroundJob
 
         if self._reading is None:
             self._reading = BackgroundJob("kit.job_open_evening", self)
@@ -83,7 +84,6 @@ class EveningFileOpener(QObject):
     def show(self, checked: CheckedEvening) -> None:
         """Show the preview of an evening that was read."""
         from homepoker.services.exchange.evening_preview import preview
-        from homepoker.store.errors import StoreError
         from homepoker.ui.evening_file.preview_sheet import PreviewSheet
         from homepoker.ui.evening_file.view import evening_file_view
 
@@ -103,8 +103,6 @@ class EveningFileOpener(QObject):
     def _take_in(self, checked: CheckedEvening) -> None:
         from homepoker.services.exchange import evening_file
         from homepoker.services.exchange.evening_file import ImportResult
-        from homepoker.store.errors import StoreError
-        from homepoker.store.evening.heartbeat import Beat
         from homepoker.ui.evening_file.view import copy_name, opened
 
         words, now = self._words(), self._club.timekeeper.now()

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core.history import UndoStack
@@ -16,6 +16,8 @@ from homepoker.services.club import Club
 from homepoker.services.evening.journal import Journal, action_words, begun_by_the_clock
 from homepoker.services.evening.journal_entry import JournalEntry
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.exchange import paper_file
+from homepoker.services.exchange.journal_sheet import journal_sheet
 from homepoker.services.words import Words
 from homepoker.ui.journal.corrections import CorrectionForm, Corrections
 from homepoker.ui.journal.entry_row import EntryRow
@@ -27,9 +29,9 @@ from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.fields.search_field import SearchField
 from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.layout.card import Card
-from homepoker.ui.kit.layout.laid_aside import delete_at_once
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import Menu
+from homepoker.ui.standings import export_bar
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
@@ -37,14 +39,11 @@ if TYPE_CHECKING:
     from homepoker.store.exchange.spreadsheet import Sheet
     from homepoker.ui.standings.export_bar import ExportBar
 
+SHOWN_FIRST = 20
+"""Number of entries that are drawn at the top of the list: an act words and lays out no more than can be seen."""
+
 SHOWN_AT_ONCE = 60
-"""Number of entries that are drawn; older ones come with *show all*."""
-
-SHOWN_FIRST, REST_AFTER = 20, 300
-"""The entries that are drawn with the page, and the milliseconds until the rest is drawn."""
-
-LEFT_AT_LEAST = 8
-"""The fewest entries that are left when those out of sight are laid aside."""
+"""Number of entries that are drawn once somebody scrolls or steps down; older ones come with *show all*."""
 
 
 class JournalPanel(Card):
@@ -86,12 +85,7 @@ class JournalPanel(Card):
         self._desk = desk
         self._books = club.books
         self._words = words
-        self._limit, self._most = SHOWN_FIRST, SHOWN_AT_ONCE
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(REST_AFTER)
-        self._rest.timeout.connect(self.show_rest)
-        self._rest.start()
+        self._limit = self._at_top = SHOWN_FIRST
         self._entries: Sequence[JournalEntry] = ()
         self._rows: dict[JournalEntry, EntryRow] = {}
         self._here: JournalEntry | None = None
@@ -138,7 +132,8 @@ class JournalPanel(Card):
         area.setWidget(holder)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area = area
-        area.verticalScrollBar().valueChanged.connect(self._draw_line_anew)
+        area.verticalScrollBar().valueChanged.connect(self._scrolled)
+        area.verticalScrollBar().rangeChanged.connect(self._fill)
         self.add(area, 1)
         self.refresh()
 
@@ -148,10 +143,14 @@ class JournalPanel(Card):
         What was done just now is seen, wherever the list was left; a correction stands where it is looked at already.
         """
         newest = self._newest
-        self._show(self._desk.now())
         is_looked_at = any(row.hasFocus() for row in self._rows.values())
+        self._read(self._desk.now())
         if self._newest != newest and not is_looked_at and not (self._entries and self._entries[0].about):
+            self._limit = self._at_top
+            self._draw()
             self._area.verticalScrollBar().setValue(0)
+        else:
+            self._draw()
         for button, line, key, none in (
             (self.undo, self._desk.history.undoable(UndoStack.PLAY), "tonight.undo_menu", "journal.nothing_to_undo"),
             (self.redo, self._desk.history.redoable(UndoStack.PLAY), "tonight.redo_menu", "journal.nothing_to_redo"),
@@ -174,7 +173,8 @@ class JournalPanel(Card):
     def read_comments(self) -> None:
         """A comment was written: read them again."""
         self._comments = self._club.comments.of(self._desk.tournament_id)
-        self._show(self._desk.now())
+        self._read(self._desk.now())
+        self._draw()
 
     def show_only(self, which: Filter) -> None:
         """Show the entries of one kind, or all again."""
@@ -208,39 +208,46 @@ class JournalPanel(Card):
             return
         super().keyPressEvent(event)
 
-    def _draw_line_anew(self) -> None:
-        """Draw the focus line again around the visible part of the entry with the focus."""
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, self._fill)
+
+    def _scrolled(self, to: int) -> None:
+        """Draw what is further down, and the focus line anew around the visible part of the entry with the focus."""
+        if to:
+            self._draw_more(SHOWN_AT_ONCE)
         for row in self._rows.values():
             if row.hasFocus():
                 row.update()
 
+    def _fill(self) -> None:
+        """Draw more where a high screen or small letters leave room below the entries."""
+        if self._more.isHidden() or not self.isVisible() or self._limit >= SHOWN_AT_ONCE:
+            return
+        # Asked of the layout: the scroll bar has no range before the entries have their places.
+        room = self._area.viewport().size()
+        has_lines = self._list.hasHeightForWidth()
+        high = self._list.heightForWidth(room.width()) if has_lines else self._list.sizeHint().height()
+        if 0 < high < room.height():
+            self._at_top = min(SHOWN_AT_ONCE, len(self._rows) * room.height() // high + 2)
+            self._draw_more(self._at_top)
+
+    def _draw_more(self, limit: int) -> None:
+        if self._limit < limit:
+            self._limit = limit
+            self._draw()
+            for row in self._rows.values():
+                row.show()  # at once: a layout shows what is new in it a moment later, and has no room for it before
+
     def tick(self, now: datetime) -> None:
         """Show a level that has begun by itself."""
         if begun_by_the_clock(self._desk.state, now) != self._begun:
-            self._show(now)
+            self._read(now)
+            self._draw()
 
-    def show_rest(self) -> None:
-        """Draw the entries left for later, for a page that is looked at as a whole."""
-        self._limit = max(self._limit, self._most)
-        self._draw()
-
-    def lay_aside(self) -> None:
-        """Take the entries apart that are out of sight at the end of the list; they are drawn again in a moment."""
-        if self._area.verticalScrollBar().value() or any(row.hasFocus() for row in self._rows.values()):
-            return
-        seen = sum(not row.visibleRegion().isEmpty() for row in self._rows.values())
-        # With smaller letters more of them are seen.
-        self._limit, before = max(LEFT_AT_LEAST, 2 * seen), set(self._rows.values())
-        self._draw()
-        for row in before - set(self._rows.values()):
-            delete_at_once(row)
-        # Counted from when the new letters are seen.
-        QTimer.singleShot(0, self._rest, self._rest.start)
-
-    def _show(self, now: datetime) -> None:
+    def _read(self, now: datetime) -> None:
         self._begun = begun_by_the_clock(self._desk.state, now)
         self._entries = Journal(self._desk.history, self._desk.state, now, self._words, self._comments)
-        self._draw()
 
     def _draw(self) -> None:
         shown = found(self._entries, self._filter, self.search.text())
@@ -284,6 +291,7 @@ class JournalPanel(Card):
             self._come_to(shown[0] if shown else None)
 
     def _step_from(self, entry: JournalEntry, by: int) -> None:
+        self._draw_more(SHOWN_AT_ONCE)
         shown = sorted(self._rows, key=lambda one: self._list.indexOf(self._rows[one]))
         self._go_to(shown[max(0, min(len(shown) - 1, shown.index(entry) + by))])
 
@@ -310,7 +318,7 @@ class JournalPanel(Card):
         """Show all entries; after a key the first new one gets the focus."""
         shown = len(self._rows)
         with going_on(self._more, lambda: self._list_row(shown)):
-            self._limit = self._most = len(self._entries) + SHOWN_AT_ONCE
+            self._limit = len(self._entries) + SHOWN_AT_ONCE
             self._draw()
 
     def _list_row(self, place: int) -> QWidget | None:
@@ -335,8 +343,6 @@ class JournalPanel(Card):
 
     def _save(self, kind: str) -> None:
         # Seldom wanted, and what makes papers takes a while to load.
-        from homepoker.services.exchange import paper_file
-        from homepoker.ui.standings import export_bar
 
         if self.export is None:
             began_on = self._desk.state.began_on
@@ -347,8 +353,6 @@ class JournalPanel(Card):
         self.export.ask(paper_file.PaperFormat(kind))
 
     def _sheets(self, _kind: PaperFormat) -> Sequence[Sheet]:
-        from homepoker.services.exchange.journal_sheet import journal_sheet
-
         return (journal_sheet(self._entries, self._desk.state, self._words, self._books),)
 
     def _undo(self) -> None:

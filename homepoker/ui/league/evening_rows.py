@@ -97,7 +97,7 @@ class EveningRows(QWidget):
 
     def _open_row(self, key: str) -> QWidget:
         words, shown = self._words, self._evenings[key]
-        said = shown.said if shown.said is not None else EveningInLeague(key, shown.counts)
+        said = shown.setting
         counts = CheckBox(words.text("league.evening_counts"))
         counts.setChecked(shown.counts)
         counts.toggled.connect(lambda is_on: self.said.emit(replace(said, counts=is_on)))

@@ -13,6 +13,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from homepoker.core.wording import Sentence
+from homepoker.services.club import open_club
+from homepoker.services.draw import RandomDraw
 from homepoker.services.exchange.league_report.folder import (
     DueFolder,
     FolderNotNoted,
@@ -23,7 +25,8 @@ from homepoker.services.exchange.league_report.folder import (
     tidy_folder,
     write_folder,
 )
-from homepoker.services.exchange.league_report.report import Drawings
+from homepoker.services.exchange.league_report.report import Drawings, LeagueFormat
+from homepoker.services.exchange.paper_file import USUAL_PAPER
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
 from homepoker.store.league.folders import LeagueFolder, keep_folder, read_folders
@@ -105,7 +108,8 @@ class FolderRefresh(QObject):
                 self.done.emit(written)
             return
         due = self._due.pop(0)
-        draw_in_turns(due.report, self.words, partial(self._write, due), self)
+        paper = USUAL_PAPER if LeagueFormat.PDF in due.formats else None
+        draw_in_turns(due.report, self.words, paper, partial(self._write, due), self)
 
     def _write(self, due: DueFolder, drawings: Drawings) -> None:
         self._job.start(partial(_files, self._data, due, drawings, self.words), self._wrote, self._not_done)
@@ -136,9 +140,6 @@ def _reports(
     data: Path, timekeeper: Timekeeper, language: str, chosen: list[LeagueFolder]
 ) -> tuple[list[DueFolder], list[FolderNotRefreshed]]:
     """Folders to refresh, and the problems of the others, read in a worker."""
-    from homepoker.services.club import open_club
-    from homepoker.services.draw import RandomDraw
-
     club = open_club(data, resources(), timekeeper, RandomDraw(), read_only=True)
     try:
         return due_folders(club, chosen, Words(resources() / "locale", language, club.name_of))

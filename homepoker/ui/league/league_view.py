@@ -7,13 +7,14 @@ from datetime import datetime
 
 from homepoker.core.league.comparison import Comparison
 from homepoker.core.league.explanation import decision_in_words, reach_in_words
-from homepoker.core.league.publication import PublishedRow, RowChange
+from homepoker.core.league.publication import RowChange
 from homepoker.core.league.ranking import TieDecision
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.season_results import SeasonEvening
 from homepoker.core.league.standings_rule import WHOLE, StandingsRule
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.services.exchange.sheet_parts import NameOf
+from homepoker.services.league.evening_correction import change_line
 from homepoker.services.words import Words, most_decimals
 from homepoker.store.cell_text import movement_text
 from homepoker.ui.kit.lists.ranked_list_data import ListColumn, ListRow
@@ -133,11 +134,10 @@ def evening_columns(words: Words) -> tuple[ListColumn, ...]:
 
 def evening_row(shown: SeasonEvening, words: Words, note: str) -> ListRow:
     """One evening: whether it counts, and how much; ``note`` is its origin, where it was imported."""
-    factor = shown.said.factor if shown.said is not None else WHOLE
-    counts = factor_text(factor, words) if shown.counts else words.text("league.counts_not")
-    if shown.counts and shown.said is not None and shown.said.buy_in != BUY_IN_OF_LEAGUE:
-        counts += f" · {words.text('league.buy_in_is', buy_in=shown.said.buy_in)}"
-    evening = shown.evening
+    said, evening = shown.setting, shown.evening
+    counts = factor_text(said.factor, words) if shown.counts else words.text("league.counts_not")
+    if shown.counts and said.buy_in != BUY_IN_OF_LEAGUE:
+        counts += f" · {words.text('league.buy_in_is', buy_in=said.buy_in)}"
     return ListRow(
         evening.tournament_id,
         (words.date(evening.began_on), evening.name, str(evening.players), counts),
@@ -224,20 +224,14 @@ def changes_text(changed: Sequence[RowChange], words: Words, name_of: NameOf) ->
     """Changes of rows since the published list: of each player the points, and the ranks where they are others."""
     said: list[str] = []
     for change in changed[:_MOST_CHANGES]:
-        before, now = (_published_rank(row, words) for row in (change.before, change.now))
-        parts = [f"{before} → {now}"] if before != now else []
+        line = change_line(change, words, name_of)
+        parts = [line.rank] if line.before != line.now else []
         if change.points:
-            points = f"{'+' if change.points > 0 else ''}{words.thousandths(change.points)}"
-            parts.append(
-                words.text("league.changed_points", points=points, count=1 if abs(change.points) == WHOLE else 2)
-            )
-        said.append(f"{name_of(change.player)} ({', '.join(parts)})")
+            count = 1 if abs(change.points) == WHOLE else 2
+            parts.append(words.text("league.changed_points", points=line.points, count=count))
+        said.append(f"{line.name} ({', '.join(parts)})")
     more = len(changed) - len(said)
     listed = ", ".join(said)
     if more:
         return words.text("league.changed_and_more", changes=listed, count=more)
     return words.text("league.changed", changes=listed)
-
-
-def _published_rank(row: PublishedRow | None, words: Words) -> str:
-    return "–" if row is None or row.rank is None else words.text("league.changed_rank", rank=row.rank)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import ALL_TIME, EveningInLeague, League, LeagueSeason
 from homepoker.core.league.publication import RowChange
-from homepoker.core.league.table import LeagueTable
+from homepoker.core.league.table import LeagueTable, season_at
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
@@ -35,13 +34,11 @@ from homepoker.ui.league.empty_table_view import Remedy, empty_table_view
 from homepoker.ui.league.evening_rows import EveningRows
 from homepoker.ui.league.explanation import explanation_widget
 from homepoker.ui.league.explanation_view import explanation_view
+from homepoker.ui.league.extra_points_sheet import ExtraPointsSheet
 from homepoker.ui.league.league_view import changes_text
 from homepoker.ui.league.race_card import RaceCard
 from homepoker.ui.league.standings_card import StandingsCard, TableReading
 from homepoker.ui.theme import spacing
-
-if TYPE_CHECKING:
-    from homepoker.ui.league.extra_points_sheet import ExtraPointsSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +196,6 @@ class OwnLeaguePage(QWidget):
 
     def open_extra_points(self) -> ExtraPointsSheet:
         """Open the sheet on which points are given beside any formula."""
-        from homepoker.ui.league.extra_points_sheet import ExtraPointsSheet
-
         sheet = ExtraPointsSheet(self.window(), self._words, self._club, self.league, self.season)
         sheet.given.connect(self.refresh)
         sheet.open(sheet.people)
@@ -239,8 +234,7 @@ class OwnLeaguePage(QWidget):
         offered = [(one.id, one.name) for one in reversed(self.league.seasons)]
         self.seasons = head_box(words.text("league.season"), [*offered, (ALL_TIME.id, words.text("league.all_time"))])
         today = self._club.timekeeper.now().astimezone().date()
-        begun = [one for one in self.league.seasons if one.first <= today]
-        choose(self.seasons, (begun or [*self.league.seasons, ALL_TIME])[-1 if begun else 0].id)
+        choose(self.seasons, (season_at(self.league.seasons, today) or ALL_TIME).id)
         self.seasons.activated.connect(self.refresh)
         self.publishing = buttons.ghost(words.text("league.publish"), self.publish, icon="announce")
         set_tooltip(self.publishing, words.text("league.publish_about"))

@@ -14,8 +14,10 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 from homepoker.core.league.definition import League
 from homepoker.core.league.season_plan import season_around
 from homepoker.services.club import Club
+from homepoker.services.exchange.league_report.report import SeasonOfLeague
 from homepoker.services.league.archiving import catching_up
 from homepoker.services.league.leagues import ClubLeagues
+from homepoker.services.league.sharing import shared_address
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule
@@ -28,14 +30,19 @@ from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.league.calendar_page import CalendarPage, OpenEvening
 from homepoker.ui.league.catch_up_banner import CatchUpBanner, NotShownBanner
+from homepoker.ui.league.correction.correcting import correction_page, say_corrected
+from homepoker.ui.league.imports.pages import ImportPages
 from homepoker.ui.league.own_league_page import OwnLeaguePage
+from homepoker.ui.league.pictures_page import PicturesPage
+from homepoker.ui.league.set_up.page import LeagueSetUpPage
+from homepoker.ui.league.shared_page import SharedPage
+from homepoker.ui.league.shared_reading import nothing_known
+from homepoker.ui.league.what_if_page import WhatIfPage
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
     from homepoker.store.shared_league.address import Address
     from homepoker.ui.league.correction.page import EveningCorrectionPage
-    from homepoker.ui.league.imports.pages import ImportPages
-    from homepoker.ui.league.shared_page import SharedPage
     from homepoker.ui.league.shared_reading import KnownPassword
 
 Page = TypeVar("Page", bound=QWidget)
@@ -155,8 +162,6 @@ class LeagueSection(QWidget):
         self._open_form(league or self._new_league_of_year(), is_new=league is None)
 
     def _open_form(self, league: League, *, is_new: bool) -> None:
-        from homepoker.ui.league.set_up.page import LeagueSetUpPage
-
         def made() -> QWidget:
             page = LeagueSetUpPage(self._club, self._words, self._leagues, league, is_new=is_new)
             page.saved.connect(self._saved)
@@ -167,8 +172,6 @@ class LeagueSection(QWidget):
 
     def open_what_if(self) -> None:
         """Open the page on which the season that is shown is seen under other rules."""
-        from homepoker.ui.league.what_if_page import WhatIfPage
-
         own = self._own
         if own is None:
             return
@@ -183,7 +186,6 @@ class LeagueSection(QWidget):
 
     def open_imports(self) -> ImportPages | None:
         """Open the imports of past seasons; returns their page, if it could be built."""
-        from homepoker.ui.league.imports.pages import ImportPages
 
         def made() -> ImportPages:
             page = ImportPages(self._club, self._words)
@@ -196,7 +198,6 @@ class LeagueSection(QWidget):
 
     def open_correction(self, tournament_id: str) -> EveningCorrectionPage | None:
         """Open the correction of an imported evening, if it can be read."""
-        from homepoker.ui.league.correction.correcting import correction_page
 
         def made() -> EveningCorrectionPage | None:
             page = correction_page(self, self._club, self._words, tournament_id)
@@ -209,9 +210,6 @@ class LeagueSection(QWidget):
 
     def open_pictures(self) -> None:
         """Open the page with the pictures and files of the season, year or month that is shown."""
-        from homepoker.services.exchange.league_report.report import SeasonOfLeague
-        from homepoker.ui.league.pictures_page import PicturesPage
-
         own = self._own
         asked = SeasonOfLeague(own.league, own.season) if own is not None else self.calendar.season
 
@@ -322,9 +320,6 @@ class LeagueSection(QWidget):
         self._put(page.head, page)
 
     def _show_shared(self) -> None:
-        from homepoker.ui.league.shared_page import SharedPage
-        from homepoker.ui.league.shared_reading import nothing_known
-
         address = self._shared_address()
         if address is None:
             self.choose(_BOOK)
@@ -335,8 +330,6 @@ class LeagueSection(QWidget):
 
     def _shared_address(self) -> Address | None:
         """Address of the shared league; ``None`` if the club sends to none."""
-        from homepoker.services.league.sharing import shared_address
-
         return shared_address(self._club)
 
     def _put(self, head: QWidget, page: QWidget) -> None:
@@ -377,8 +370,6 @@ class LeagueSection(QWidget):
         self.tables_changed.emit()
 
     def _corrected(self, tournament_id: str, before: int) -> None:
-        from homepoker.ui.league.correction.correcting import say_corrected
-
         self.close_form()
         self._imported()
         say_corrected(self, self._club, self._words, self._imported, tournament_id, before)

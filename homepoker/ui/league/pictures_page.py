@@ -12,7 +12,7 @@ from shiboken6 import isValid
 
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
-from homepoker.services.exchange.league_report.files import NOTHING_DRAWN, WallPaper, file_name
+from homepoker.services.exchange.league_report.files import NOTHING_DRAWN, file_name
 from homepoker.services.exchange.league_report.report import (
     DRAWN,
     AnySeason,
@@ -41,7 +41,7 @@ from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.charts.report_drawing import draw_in_turns
 from homepoker.ui.league.folder_refresh import FolderRefresh
-from homepoker.ui.league.season_pictures import SeasonPictures, read_pictures, write_season_file
+from homepoker.ui.league.season_pictures import SeasonPictures, paper_for, read_pictures, write_season_file
 from homepoker.ui.players.consent_banner import ConsentBanner
 from homepoker.ui.standings.export_bar import STAYS_FOR
 from homepoker.ui.theme import spacing
@@ -176,14 +176,14 @@ class PicturesPage(QWidget):
         self._set_busy(True)
         report = self._found.report
         if kind in DRAWN:
-            draw_in_turns(report, self._words, partial(self._write, kind, path), self)
+            paper = paper_for(kind, self.sheet.currentData(), self.lies.currentData() or None)
+            draw_in_turns(report, self._words, paper, partial(self._write, kind, path), self)
         else:
             self._write(kind, path, NOTHING_DRAWN)
 
     def _write(self, kind: LeagueFormat, path: Path, drawings: Drawings) -> None:
         assert self._found is not None
-        paper = WallPaper(self.sheet.currentData(), self.lies.currentData() or None)
-        work = partial(write_season_file, self._found.report, kind, drawings, self._words, paper, path)
+        work = partial(write_season_file, self._found.report, kind, drawings, self._words, path)
         self._job.start(work, lambda _done: self._saved(path), self._failed)
 
     def _saved(self, path: Path) -> None:

@@ -6,8 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from homepoker.core.points.formula_mistake import FormulaMistake
-from homepoker.services.exchange.league_report.files import WallPaper, league_file
+from homepoker.services.club import open_club
+from homepoker.services.draw import RandomDraw
+from homepoker.services.exchange.league_report.building import pictures_of, report_of
+from homepoker.services.exchange.league_report.files import league_file
 from homepoker.services.exchange.league_report.report import AnySeason, Drawings, LeagueFormat, LeagueReport
+from homepoker.services.exchange.paper_file import Orientation, Paper, PaperSize
 from homepoker.services.league.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
@@ -35,10 +39,6 @@ def read_pictures(data: Path, timekeeper: Timekeeper, language: str, asked: AnyS
 
     :raises PicturesNotMade: the league's formula has no value for a result.
     """
-    from homepoker.services.club import open_club
-    from homepoker.services.draw import RandomDraw
-    from homepoker.services.exchange.league_report.building import pictures_of, report_of
-
     club = open_club(data, resources(), timekeeper, RandomDraw(), read_only=True)
     words = Words(resources() / "locale", language, club.name_of)
     try:
@@ -50,14 +50,17 @@ def read_pictures(data: Path, timekeeper: Timekeeper, language: str, asked: AnyS
         club.close()
 
 
-def write_season_file(
-    report: LeagueReport, kind: LeagueFormat, drawings: Drawings, words: Words, paper: WallPaper, path: Path
-) -> None:
+def paper_for(kind: LeagueFormat, size: PaperSize, way: Orientation | None) -> Paper | None:
+    """The sheet on which a file is printed; nothing for a file that is none."""
+    return Paper(size, way) if kind is LeagueFormat.PDF else None
+
+
+def write_season_file(report: LeagueReport, kind: LeagueFormat, drawings: Drawings, words: Words, path: Path) -> None:
     """Make a file of a report and write it.
 
     :raises NotExported: it cannot be written.
     """
-    data = league_file(report, kind, drawings, words, paper)
+    data = league_file(report, kind, drawings, words)
     try:
         write_durably(path, data)
     except OSError as error:

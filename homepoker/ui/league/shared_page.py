@@ -17,7 +17,7 @@ from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.league.shared_links import own_player
-from homepoker.services.league.shared_standings import SharedSeason, calendar_year, shared_season
+from homepoker.services.league.shared_standings import SharedSeason, calendar_year, shared_names, shared_season
 from homepoker.services.words import Words
 from homepoker.store.shared_league.kept_standings import kept_standings
 from homepoker.ui.kit.access.accessible import name_region
@@ -39,7 +39,6 @@ from homepoker.ui.league.shared_view import (
     left_out_words,
     link_view,
     shared_columns,
-    shared_names,
     shared_rows,
 )
 from homepoker.ui.standings.breakdown import INDENT
@@ -143,7 +142,7 @@ class SharedPage(QWidget):
     def _show(self, found: SharedStandings) -> None:
         self._found = found
         self._explained.clear()
-        words = self._words.with_names(shared_names(found, self._words))
+        words = shared_names(found, self._words)
         season = found.season or self._words.text("league.all_time")
         self._about.setText(f"{season} · {about_shared(found, self._words)}")
         self.list.show_rows(shared_columns(found, self._words), shared_rows(found, words))
@@ -183,7 +182,7 @@ class SharedPage(QWidget):
 
     def _content(self, row: SharedRow, found: Explanation) -> QWidget:
         assert self._found is not None
-        words = self._words.with_names(shared_names(self._found, self._words))
+        words = shared_names(self._found, self._words)
         view = explanation_view(found, words)
         said = link_view(self._found, row, self.reading.address.user, words)
         made = QWidget()

@@ -14,7 +14,6 @@ from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.league import shared_links, shared_standings, sharing
 from homepoker.services.league.shared_standings import SharedSeason
-from homepoker.store.shared_league.kept_standings import keep_standings
 from homepoker.ui.kit.jobs.background_job import BackgroundJob
 
 if TYPE_CHECKING:
@@ -55,9 +54,8 @@ class SharedReading(QObject):
         address, folder, at = self.address, self._club.folder, self._club.timekeeper.now()
 
         def job() -> SharedStandings:
-            found = shared_standings.read_standings(address, self._password(), asked, at).shortened(address.user)
-            keep_standings(folder, found)
-            return found
+            found = shared_standings.read_and_keep(folder, address, self._password(), asked, at)
+            return found.shortened(address.user)
 
         self._ask(job, then, failed)
 

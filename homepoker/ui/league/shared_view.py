@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from homepoker.core.league.shared_standings import SharedRow, SharedStandings
@@ -22,12 +21,6 @@ class LinkView:
     others: tuple[tuple[str, str], ...] = ()
     """Players of other clubs who may be the same person, ids and words; those of the same name first."""
     can_part: bool = False
-
-
-def shared_names(found: SharedStandings, words: Words) -> Callable[[str], str]:
-    """Names as they are published; nobody else is named."""
-    names = {row.player: row.name for row in found.rows}
-    return lambda player: names.get(player) or words.text("papers.not_named")
 
 
 def shared_columns(found: SharedStandings, words: Words) -> tuple[ListColumn, ...]:

@@ -19,10 +19,12 @@ from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.lists.choice_list import ChoiceModel, ChoiceView
 from homepoker.ui.kit.lists.matching import Choice
 from homepoker.ui.kit.text import labels
+from homepoker.ui.manual.paper import page_on_paper
 from homepoker.ui.manual.saving import SaveManual
 from homepoker.ui.manual.search import found_pages, readable_texts, typed_words
 from homepoker.ui.manual.text import ManualText
 from homepoker.ui.manual.typesetting import PAGE
+from homepoker.ui.rulebook.rule_page.printing import print_document
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
@@ -110,9 +112,6 @@ class ManualPages(QWidget):
 
     def print_here(self) -> None:
         """Print the open page."""
-        from homepoker.ui.manual.paper import page_on_paper
-        from homepoker.ui.rulebook.rule_page.printing import print_document
-
         page = self._pages[self.here]
         words = self._words
         print_document(self, page.title, words.text("manual.print_title"), lambda: page_on_paper(page, words), words)

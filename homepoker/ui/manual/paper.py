@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 from functools import partial
 
 from PySide6.QtCore import QSizeF, QUrl
 from PySide6.QtGui import QPageSize, QTextDocument
-from PySide6.QtWidgets import QApplication
 
 from homepoker.services.words import Words
 from homepoker.store.manual import ManualPage, manual_pages
@@ -16,7 +14,8 @@ from homepoker.ui.kit.text.text_documents import TextDocument, pdf_of
 from homepoker.ui.manual.manual_style import style_of_manual
 from homepoker.ui.manual.picture_document import drawn_picture, drawn_size
 from homepoker.ui.manual.typesetting import PICTURE, Size, body_html, manual_html
-from homepoker.ui.theme.fonts import drawn_font, load_fonts
+from homepoker.ui.paper.pages import have_application
+from homepoker.ui.theme.fonts import drawn_font
 from homepoker.ui.theme.palette import LIGHT
 
 _POINTS = 9.0
@@ -47,10 +46,7 @@ def manual_pdf(words: Words) -> bytes:
 
 def manual_without_window(words: Words) -> bytes:
     """PDF of the manual, made without an open window and perhaps without a screen."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    running = QApplication.instance()
-    app = running if isinstance(running, QApplication) else QApplication(["homepoker"])
-    load_fonts(app)
+    have_application()
     return manual_pdf(words)
 
 

@@ -10,15 +10,13 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from html import escape
 from itertools import pairwise
-from typing import TYPE_CHECKING
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 from homepoker.services.words import Words
 from homepoker.store.manual import ManualPage
 from homepoker.ui.manual.key_names import printed_groups
-
-if TYPE_CHECKING:
-    from markdown_it import MarkdownIt
-    from markdown_it.token import Token
 
 PAGE = "page:"
 """Beginning of the address of a link to a page; its number follows."""
@@ -105,17 +103,14 @@ def _shown(token: Token, size_of: Callable[[str], Size | None]) -> Token:
     """A piece of a line; a picture with its words below, or these alone where it has not been drawn."""
     if token.type != "image":
         return token
-    from markdown_it.token import Token as Piece
 
     name = str(token.attrGet("src")).removeprefix(PICTURE)
     size, said = size_of(name), f'<span class="quiet">{escape(token.content)}</span>'
     picture = f'<img src="{PICTURE}{name}" width="{size[0]}" height="{size[1]}"/><br/>' if size is not None else ""
-    return Piece("html_inline", "", 0, content=picture + said)
+    return Token("html_inline", "", 0, content=picture + said)
 
 
 @cache
 def _parser() -> MarkdownIt:
-    from markdown_it import MarkdownIt  # a tenth of a second, needed with the first page
-
     # The pages are ours: what they hold is known, and they may name pictures and pages.
     return MarkdownIt("commonmark", {"html": False}).enable("table")

@@ -8,7 +8,7 @@ from datetime import datetime
 from homepoker.core import seating, standings
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.dealers import DealerNamed, DealerSource
-from homepoker.core.play.dealing_order import DealsUntil, goes_round, next_dealer, second_deck
+from homepoker.core.play.dealing_order import DealsUntil, next_dealer, second_deck, tables_going_round
 from homepoker.core.profile import colour_ups, race_break
 from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament, chip_values
@@ -97,7 +97,7 @@ class KeptPanels:
 def dealing_in_words(state: Tournament, words: Words, now: datetime) -> tuple[Dealer, ...]:
     """The dealers of the tables, in words; one sentence where the deal goes round at all and nobody counts hands."""
     by_table = state.dealers.by_table
-    round_at = {table for table in by_table if goes_round(state, table, now)}
+    round_at = tables_going_round(state, now)
     if round_at and round_at == by_table.keys():
         return (Dealer(words.text("room.dealt_round"), (), ""),)
     key = "room.table_dealer" if len(by_table) > MOST_SENTENCES else "room.table_dealt_by"

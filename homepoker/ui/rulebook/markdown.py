@@ -11,8 +11,9 @@ from functools import cache, lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from markdown_it import MarkdownIt
+
 if TYPE_CHECKING:
-    from markdown_it import MarkdownIt
     from markdown_it.renderer import RendererHTML
     from markdown_it.token import Token
     from markdown_it.utils import OptionsDict
@@ -26,8 +27,6 @@ def markdown_html(text: str) -> str:
 
 @cache
 def _parser() -> MarkdownIt:
-    from markdown_it import MarkdownIt  # a tenth of a second, needed with the first rule
-
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     parser.add_render_rule("image", _picture)
     parser.add_render_rule("link_open", _link_begins)

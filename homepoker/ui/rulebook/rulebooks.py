@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from homepoker.store.resource_files import resources
+
 if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -72,7 +74,6 @@ def search_of(club: Club) -> Search:
     """The search over the books and the official texts that are attached to them."""
     from homepoker.services.rulebooks.official_texts import attached
     from homepoker.services.rulebooks.search.building import rule_search
-    from homepoker.store.resource_files import resources
     from homepoker.store.rulebooks.shelf import CACHE
 
     passages = [one for text in attached(club.folder).values() for one in text.passages if one.book in club.books]

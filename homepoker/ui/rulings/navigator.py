@@ -9,6 +9,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from homepoker.services.evening.filed_rulings import standing_rulings
+from homepoker.services.words.policies import topic_title
+from homepoker.store.resource_files import resources
+from homepoker.ui.room_view.picture import RuleText
+
 if TYPE_CHECKING:
     from homepoker.core.floor import RulingGiven
     from homepoker.core.rulebooks.citation import Citation
@@ -66,7 +71,6 @@ class RulingsNavigator(QObject):
 
         :param open_rule: opens what a citation names.
         """
-        from homepoker.store.resource_files import resources
         from homepoker.ui.rulings.evening_facts import EveningFacts
         from homepoker.ui.rulings.page import RulingsPage
 
@@ -87,8 +91,6 @@ class RulingsNavigator(QObject):
 
     def attend(self, desk: TournamentDesk) -> None:
         """Follow an evening: a ruling that is undone in its journal is shown nowhere any more."""
-        from homepoker.services.evening.filed_rulings import standing_rulings
-
         known = standing_rulings(desk.history)
 
         def told() -> None:
@@ -101,8 +103,6 @@ class RulingsNavigator(QObject):
         desk.listen(told)
 
     def _read_anew(self, desk: TournamentDesk) -> None:
-        from homepoker.services.evening.filed_rulings import standing_rulings
-
         page = self._made
         if page is not None and isValid(page):
             page.read_anew()
@@ -153,9 +153,6 @@ class RulingsNavigator(QObject):
             act()
 
     def _show_in_room(self, shown: tuple[str, RulingView]) -> None:
-        from homepoker.services.words.policies import topic_title
-        from homepoker.ui.room_view.picture import RuleText
-
         topic, view = shown
         title = topic_title(topic, self._words())
         cited = ", ".join(one.label for one in view.rules)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QWidget
 
 from homepoker.core.floor import RulingGiven
 from homepoker.core.refusal import Refusal
-from homepoker.core.rulebooks.consultation import RequestedDraw
 from homepoker.core.rulings.showdown.hands import load_ranking
 from homepoker.core.rulings.topic import Topic
 from homepoker.services.evening.commands.floor import file_ruling
@@ -54,9 +53,6 @@ class DisputeView:
     here: int | None
     """The table that the evening proposed."""
     book: str
-    said: Mapping[str, Any]
-    filed: RulingGiven | None
-    drawn: Mapping[RequestedDraw, int]
 
 
 class RulingsPage(QWidget):
@@ -145,27 +141,25 @@ class RulingsPage(QWidget):
         self.topic_column.focus()
 
     def kept_view(self) -> object:
-        """The view state: the topic, what the host has said of the dispute, and what was drawn for it."""
-        form = self.form_card.form
-        if self.topic is None or form is None:
-            return None
-        said = {name: row.value() for name, row in form.rows.items() if row.is_touched}
-        return DisputeView(
-            self.topic.id, self._table, self._here, self._book, said, self._filed, self.ruling_card.lots.numbers
-        )
+        """The view state: the topic with its table and book."""
+        return DisputeView(self.topic.id, self._table, self._here, self._book) if self.topic is not None else None
 
     def restore_view(self, view: object) -> None:
         """Restore the view state."""
         if not isinstance(view, DisputeView):
             return
         self.topic = self.topics[view.topic]
-        self._table, self._here, self._book, self._filed = view.table, view.here, view.book, view.filed
+        self._table, self._here, self._book = view.table, view.here, view.book
         self._show_form()
         self.topic_column.mark(view.topic)
         self._show_earlier()
-        self.ruling_card.lots.show_drawn(view.drawn)
-        if self.form_card.form is not None:
-            self.form_card.form.keep(view.said)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether something was said of the dispute, or drawn for it, that no ruling in the journal has."""
+        form = self.form_card.form
+        is_said = form is not None and any(row.is_touched for row in form.rows.values())
+        return self._filed is None and (is_said or bool(self.ruling_card.lots.drawn))
 
     # What is answered
 

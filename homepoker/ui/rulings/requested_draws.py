@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -43,16 +43,6 @@ class RequestedDraws(QWidget):
             self._lots = tuple(lots)
             self._drawn = {lot: number for lot, number in self._drawn.items() if lot in self._lots}
             self._lay_out()
-
-    @property
-    def numbers(self) -> dict[RequestedDraw, int]:
-        """The drawn numbers, by what was asked."""
-        return dict(self._drawn)
-
-    def show_drawn(self, numbers: Mapping[RequestedDraw, int]) -> None:
-        """Restore the draws from before the page was rebuilt; nobody draws twice for one dispute."""
-        self._drawn = dict(numbers)
-        self._lay_out()
 
     def forget(self) -> None:
         """Forget all draws: another dispute begins."""

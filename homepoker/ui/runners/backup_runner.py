@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from homepoker.core.wording import Sentence, sentence
+from homepoker.store.database import BACKUPS_NAME
+from homepoker.ui.kit.jobs.background_job import BackgroundJob
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from homepoker.services.exchange.evening_file import TakenIn
     from homepoker.services.words import Words
     from homepoker.store.preferences import Preferences
-    from homepoker.ui.kit.jobs.background_job import BackgroundJob
     from homepoker.ui.window.main_window import MainWindow
 
 AFTER_THE_START = 5000
@@ -136,8 +137,6 @@ class BackupRunner(QObject):
     @property
     def errand(self) -> BackgroundJob:
         """The job for what the host asks for beside backups: reading one, writing or reading an evening."""
-        from homepoker.ui.kit.jobs.background_job import BackgroundJob
-
         if self._errand is None:
             self._errand = BackgroundJob("kit.job_look", self)
         return self._errand
@@ -145,7 +144,6 @@ class BackupRunner(QObject):
     def newest(self) -> Backup | None:
         """The newest backup of the club, if there is one."""
         from homepoker.services.exchange import backups
-        from homepoker.store.database import BACKUPS_NAME
 
         if self._club is None:
             return None
@@ -186,8 +184,6 @@ class BackupRunner(QObject):
         QTimer.singleShot(0, self, show)  # the page that asked is made anew too
 
     def _working(self) -> BackgroundJob:
-        from homepoker.ui.kit.jobs.background_job import BackgroundJob
-
         if self._work is None:
             self._work = BackgroundJob("kit.job_backup", self)
         return self._work

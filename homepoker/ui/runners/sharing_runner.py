@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from homepoker.core.wording import Sentence
+from homepoker.store.errors import StoreError
+from homepoker.ui.kit.jobs.background_job import BackgroundJob
 
 if TYPE_CHECKING:
     from homepoker.services.club import Club
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from homepoker.services.words import Words
     from homepoker.store.shared_league.address import Address
     from homepoker.store.shared_league.password import Password
-    from homepoker.ui.kit.jobs.background_job import BackgroundJob
     from homepoker.ui.window.main_window import MainWindow
 
 T = TypeVar("T")
@@ -121,7 +122,6 @@ class SharingRunner(QObject):
             self._is_wanted_again = True
             return
         from homepoker.services.league import sharing
-        from homepoker.store.errors import StoreError
 
         try:
             if sharing.shared_address(club) is None:
@@ -142,7 +142,6 @@ class SharingRunner(QObject):
         if self._club is None:
             return
         from homepoker.services.league import sharing
-        from homepoker.ui.kit.jobs.background_job import BackgroundJob
 
         if self._looking is None:
             self._looking = BackgroundJob("kit.job_shared_waiting", self)
@@ -152,7 +151,6 @@ class SharingRunner(QObject):
 
     def _gathered(self, is_asked_for: bool, gathered: GatheredChanges) -> None:
         from homepoker.services.league import sharing
-        from homepoker.store.errors import StoreError
 
         self.is_reading = False
         club = self._club
@@ -212,8 +210,6 @@ class SharingRunner(QObject):
     def _start(
         self, job: Callable[[], T], then: Callable[[T], None], failed: Callable[[Sentence], None], name: str = ""
     ) -> None:
-        from homepoker.ui.kit.jobs.background_job import BackgroundJob
-
         if self._job is None:
             self._job = BackgroundJob("kit.job_sharing", self)
         self._is_greeting = bool(name)
@@ -222,7 +218,6 @@ class SharingRunner(QObject):
 
     def _delivered(self, is_asked_for: bool, shipment: Shipment, delivery: Delivery) -> None:
         from homepoker.services.league import sharing
-        from homepoker.store.errors import StoreError
 
         words = self._words()
         # Of players who are new there the host hears when it was asked for, of a change always: another computer may

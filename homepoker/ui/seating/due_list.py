@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.history import UndoStack
@@ -60,8 +60,17 @@ MOST_ROWS = 4
 """Rows that are shown; in a room of 34 tables the others follow as soon as these are done."""
 
 
+class _Row(QWidget):
+    """Row of a proposal that reads the same while the plan behind it changes."""
+
+    def __init__(self, due: Due, reads: tuple[object, ...]) -> None:
+        super().__init__()
+        self.due, self.reads = due, reads
+        self.first_button: QPushButton | None = None
+
+
 class DueList(QWidget):
-    """Rows of proposals, rebuilt when what is due has changed."""
+    """Rows of proposals; one that reads as before stays, and what has the keys in it keeps them."""
 
     tables_named = Signal(tuple)
     """Signal: the proposals name these tables now, the most pressing first."""
@@ -94,10 +103,12 @@ class DueList(QWidget):
         self._form_final_table = form_final_table
         self.to_do = ToDoList(desk)
         self._shown: tuple[Due, ...] = ()
-        self._buttons: list[QPushButton] = []
+        self._drawn: list[_Row] = []
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setSpacing(spacing.M)
+        self._more = labels.quiet("")
+        self._rows.addWidget(self._more)
         self.hide()
 
     @property
@@ -108,7 +119,7 @@ class DueList(QWidget):
     @property
     def first_button(self) -> QPushButton | None:
         """The first button of the first proposal."""
-        return self._buttons[0] if self._buttons else None
+        return self._drawn[0].first_button if self._drawn else None
 
     def refresh(self) -> None:
         """Show the proposals that are due now."""
@@ -116,24 +127,48 @@ class DueList(QWidget):
         if found == self._shown:
             return
         self._shown = found
-        self._buttons = []
-        while (item := self._rows.takeAt(0)) is not None:
-            if (row := item.widget()) is not None:
-                row.hide()
-                row.deleteLater()
-        for due in found[:MOST_ROWS]:
-            row = self._row(due)
-            self._rows.addWidget(row)
-            row.show()  # at once: Qt shows it with the next event, and the keys go to what is seen
-        if len(found) > MOST_ROWS:
-            self._rows.addWidget(labels.quiet(self._words.text("due.more", count=len(found) - MOST_ROWS)))
+        self._draw()
         self.setVisible(bool(found))
         self.tables_named.emit(tuple(dict.fromkeys(table for due in found for table in tables_of(due))))
 
-    def _row(self, due: Due) -> QWidget:
+    def _reads(self, due: Due) -> tuple[object, ...]:
+        """The words and choices of a row; the plan behind it may be another one with each act."""
+        words, state = self._words, self._desk.state
+        whole = due if isinstance(due, RoundDue) else type(due)
+        offered = button_choices(due, state, words), tuple(self._others(due))
+        return whole, due_text(due, state, words), due.citations, offered
+
+    def _draw(self) -> None:
+        before, self._drawn = self._drawn, []
+        for place, due in enumerate(self._shown[:MOST_ROWS]):
+            reads = self._reads(due)
+            row = next((one for one in before if one.reads == reads), None)
+            if row is None:
+                row = self._row(due, reads)
+            else:
+                before.remove(row)
+            row.due = due
+            self._drawn.append(row)
+            if self._rows.indexOf(row) != place:
+                self._rows.insertWidget(place, row)
+            row.show()  # at once: Qt shows it with the next event, and the keys go to what is seen
+        for row in before:
+            self._rows.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        last: QWidget = self
+        for button in (one for row in self._drawn for one in row.findChildren(QAbstractButton)):
+            # Tab would come last to what was made last, wherever it stands.
+            self.setTabOrder(last, button)
+            last = button
+        hidden = len(self._shown) - len(self._drawn)
+        self._more.setText(self._words.text("due.more", count=hidden) if hidden else "")
+        self._more.setVisible(bool(hidden))
+
+    def _row(self, due: Due, reads: tuple[object, ...]) -> _Row:
         words, state = self._words, self._desk.state
         text = due_text(due, state, words)
-        row = QWidget()
+        row = _Row(due, reads)
         name_region(row, text.said)
         column = QVBoxLayout(row)
         column.setContentsMargins(0, 0, 0, 0)
@@ -145,28 +180,29 @@ class DueList(QWidget):
             column.addWidget(labels.strong(text.question))
             column.addWidget(labels.quiet(text.asked_for))
         if isinstance(due, RoundDue):
-            column.addWidget(table_reports(due, words, self._report, self._button))
+            column.addWidget(table_reports(due, words, self._report, partial(self._button, row)))
         acts = Flow()
         choices = button_choices(due, state, words)
         if text.do and not choices:
             do = buttons.primary(text.do) if isinstance(due, RoundDue) else buttons.secondary(text.do, size="small")
-            acts.add(self._button(do, partial(self._do, due)))
+            acts.add(self._button(row, do, lambda: self._do(row.due)))
         for choice in choices:
             name_it = partial(self.to_do.name_button, choice.table, choice.seat)
-            acts.add(self._button(seat_choice(choice, words), name_it))
+            acts.add(self._button(row, seat_choice(choice, words), name_it))
         if self._others(due):
-            other = buttons.ghost(words.text("due.other"), lambda: show_below(other, self._others(due)), size="small")
+            other = buttons.ghost(words.text("due.other"), size="small")
+            other.clicked.connect(lambda: show_below(other, self._others(row.due)))
             tell_as(other, "menu")
             acts.add(other)
         if isinstance(due, RoundDue):
             end = buttons.ghost(words.text("due.end_round"), size="small")
-            acts.add(self._button(end, partial(self._run, HandForHandCommands(self._desk).end)))
+            acts.add(self._button(row, end, partial(self._run, HandForHandCommands(self._desk).end)))
         else:
             not_now = words.text("due.understood" if isinstance(due, _NOTICES) else "due.not_now")
             # The only button of a row has a frame: without one it looks like a line of the text above.
             has_way = bool(text.do or choices)
-            make = buttons.ghost if has_way else buttons.secondary
-            acts.add(self._button(make(not_now, size="small"), partial(self._put_off, due, with_way_back=has_way)))
+            later = (buttons.ghost if has_way else buttons.secondary)(not_now, size="small")
+            acts.add(self._button(row, later, lambda: self._put_off(row.due, with_way_back=has_way)))
         column.addWidget(acts)
         if due.citations:
             column.addWidget(
@@ -177,7 +213,7 @@ class DueList(QWidget):
             )
         return row
 
-    def _button(self, button: QPushButton, act: Callable[[], object]) -> QPushButton:
+    def _button(self, row: _Row, button: QPushButton, act: Callable[[], object]) -> QPushButton:
         """Connect a button; after its act the keys go to the next proposal, or back to the page."""
 
         def acted() -> None:
@@ -185,7 +221,7 @@ class DueList(QWidget):
             self.refresh()
 
         on_click(button, acted, self._next)
-        self._buttons.append(button)
+        row.first_button = row.first_button or button
         return button
 
     def _next(self) -> QWidget | None:

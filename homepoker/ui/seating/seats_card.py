@@ -102,23 +102,21 @@ class SeatsCard(Card):
         return tournament.are_seats_drawn(state) and not tournament.without_seat(state)
 
     @property
-    def numbers(self) -> tuple[int, int] | None:
-        """The numbers of tables and seats that the host has chosen; ``None`` as long as they are proposed."""
-        is_proposed = self._may_follow and self.seats.value() == self._desk.state.profile.seats_per_table
-        return None if is_proposed else (self.tables.value(), self.seats.value())
-
-    def choose_numbers(self, numbers: tuple[int, int] | None) -> None:
-        """Restore the chosen numbers of tables and seats."""
-        if numbers is not None:
-            self.seats.setValue(numbers[1])
-            self.tables.setValue(numbers[0])
+    def is_begun(self) -> bool:
+        """Whether the host has chosen numbers of tables and seats for which no tables are put up yet."""
+        state = self._desk.state
+        is_proposed = self._may_follow and self.seats.value() == state.profile.seats_per_table
+        return not state.seating.tables and not is_proposed
 
     def refresh(self) -> None:
         """Show the open steps and the next one."""
         words, state = self._words, self._desk.state
         field = entries.count_left(state.entries)
         is_open, is_drawn = bool(state.seating.tables), tournament.are_seats_drawn(state)
-        if self._may_follow and not is_open:
+        if is_open:
+            for box in (self.tables, self.seats):
+                box.lineEdit().setModified(False)  # what was typed is put up
+        elif self._may_follow:
             self._propose(field)
         self._say_sizes()
         self._say_order()

@@ -18,6 +18,7 @@ from homepoker.core.play.dealing_order import (
     is_until_a_bust_out,
     next_dealer,
     second_deck,
+    tables_going_round,
 )
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, Seat
@@ -154,13 +155,14 @@ def tiles_view(state: Tournament, words: Words, now: datetime, ahead: NextBreak 
     :param ahead: the table that breaks next, once that is near.
     """
     breaking = ahead.table if ahead is not None else None
+    uncounted, round_at = uncounted_tables(state, now), tables_going_round(state, now)
     return tuple(
         TileView(
             number,
             _told_of_table(
-                _title(state, number, words, now),
+                _title(state, number, words, None if number in uncounted else state.buttons.hands.get(number)),
                 _breaks(ahead, words) if number == breaking else "",
-                _dealer_words(state, number, words, now),
+                _dealer_words(state, number, words, is_round=number in round_at),
             ),
             len(seating.at_table(state.seating, number)),
             state.seating.tables[number],
@@ -180,18 +182,17 @@ def changed_by_time(state: Tournament, now: datetime) -> Hashable:
     return over, is_late_registration_open(state, now), uncounted_tables(state, now)
 
 
-def _title(state: Tournament, number: int, words: Words, now: datetime) -> str:
-    hand = _known_hand(state, number, now)
+def _title(state: Tournament, number: int, words: Words, hand: Hand | None) -> str:
     if hand is None or not has_hand_number(state, number):
         return words.text("seating.table", table=number)
     return words.text("seating.table_hand", table=number, hand=hand.number)
 
 
-def _dealer_words(state: Tournament, number: int, words: Words, now: datetime) -> str:
+def _dealer_words(state: Tournament, number: int, words: Words, *, is_round: bool) -> str:
     dealer = state.dealers.by_table.get(number)
     if dealer is None or dealer.entry not in state.entries.by_id or state.is_over:
         return ""
-    if goes_round(state, number, now):
+    if is_round:
         return words.text("dealing.round")
     return words.text("seating.deals", player=state.entries.by_id[dealer.entry].player)
 
@@ -234,9 +235,10 @@ def _table(
 ) -> TableView:
     hand = _known_hand(state, number, now)
     dealer = state.dealers.by_table.get(number)
-    is_named = dealer is not None and not goes_round(state, number, now)
+    is_round = goes_round(state, number, now)
+    is_named = dealer is not None and not is_round
     seated = {place: entry for entry, place in seating.at_table(state.seating, number)}
-    dealer_words, dealer_short = _dealer_words(state, number, words, now), ""
+    dealer_words, dealer_short = _dealer_words(state, number, words, is_round=is_round), ""
     dealing = state.entries.by_id[dealer.entry].player if dealer is not None and is_named and dealer_words else None
     if dealing is not None and (short := shorts.get(words.name(dealing))):
         dealer_short = words.text("seating.deals_short", name=short)
@@ -256,7 +258,7 @@ def _table(
         seats.append(_seat(state, number, place, seated.get(place), tuple(badges), words, shorts, now))
     return TableView(
         number,
-        _title(state, number, words, now),
+        _title(state, number, words, hand),
         dealer_words,
         dealer.citations if dealer_words and dealer is not None else (),
         tuple(seats),

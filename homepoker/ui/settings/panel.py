@@ -120,7 +120,7 @@ class SettingsSection(QWidget):
         set_tooltip(self.text_size, words.text("settings.text_size_keys"))
         for percent in (0, *TEXT_SIZES):
             self.text_size.addItem(words.text(f"settings.text_size_{percent or 'system'}"), percent)
-        self.show_text_size(self._preferences.text_size)
+        self._show_text_size()
         self.text_size.activated.connect(
             lambda _at: self._change(replace(self._preferences, text_size=self.text_size.currentData()))
         )
@@ -139,10 +139,15 @@ class SettingsSection(QWidget):
         card.add(grid)
         return card
 
-    def show_text_size(self, chosen: int) -> None:
-        """Show the text size that was chosen with the keys: per cent, or 0 for the computer's."""
-        self._preferences = replace(self._preferences, text_size=chosen)
-        self.text_size.setCurrentIndex(self.text_size.findData(chosen))
+    def _show_text_size(self) -> None:
+        self.text_size.setCurrentIndex(self.text_size.findData(self._preferences.text_size))
+
+    def show_look(self, preferences: Preferences) -> None:
+        """Show the language, colours and text size in force again: another choice waits."""
+        self._preferences = preferences
+        self.language.choose(preferences.language)
+        self.theme.choose(preferences.theme)
+        self._show_text_size()
 
     def _data(self) -> Card:
         words = self._words

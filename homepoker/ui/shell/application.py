@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, cast
@@ -13,15 +14,19 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from homepoker.services.words import Words
+from homepoker.store.errors import StoreError
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
+from homepoker.ui.evening_file.file_drop import FileDrop
 from homepoker.ui.kit.access import accessible
-from homepoker.ui.kit.jobs.error_report import StormFilter
+from homepoker.ui.kit.access.into_view import FocusFollower
+from homepoker.ui.kit.jobs.documents import in_documents
+from homepoker.ui.kit.jobs.error_report import StormFilter, keep_errors
 from homepoker.ui.rulebook.rulebooks import search_of
 from homepoker.ui.shell import error_hooks
-from homepoker.ui.shell.club_opener import ClubFactory, ClubOpener
 from homepoker.ui.shell.garbage_collection import look_for_garbage
 from homepoker.ui.shell.missing_part import missing_part_box
+from homepoker.ui.theme.application_icon import application_icon
 from homepoker.ui.theme.theme import ThemeName, apply_text_size, apply_theme
 from homepoker.ui.window.kept_preferences import KeptPreferences
 from homepoker.ui.window.language import SpokenLanguage
@@ -33,8 +38,8 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.evening.watch.keep_awake import KeepAwake
     from homepoker.store.error_log import ErrorLog
-    from homepoker.store.errors import StoreError
     from homepoker.ui.rulebook.library import Search
+    from homepoker.ui.shell.club_opener import ClubFactory, ClubOpener
     from homepoker.ui.shell.open_club import OpenClub
     from homepoker.ui.shell.process_parts import ProcessParts
 
@@ -65,18 +70,6 @@ class Application(QObject):
         self.window = MainWindow(self.words)
         self.window.restore(self.preferences.window_geometry)
         self.window.closing.connect(self._closing)
-        self._club_opener = ClubOpener(
-            self.window,
-            lambda: self.words,
-            self._preferences,
-            folder,
-            open_club,
-            retry=self.open,
-            reopen=self._reopen,
-            go_elsewhere=self._go_elsewhere,
-            give_up=self._give_up,
-            open_file=self.open_file,
-        )
         self._storms = StormFilter()
         self._opening = QTimer(self, singleShot=True)
         self.make_search: Callable[[Club], Search] = search_of
@@ -92,6 +85,24 @@ class Application(QObject):
     def preferences(self) -> Preferences:
         """The preferences in force."""
         return self._preferences.now
+
+    @cached_property
+    def _club_opener(self) -> ClubOpener:
+        """Opener of the clubs, made behind the first picture: it imports all that a club needs."""
+        from homepoker.ui.shell.club_opener import ClubOpener
+
+        return ClubOpener(
+            self.window,
+            lambda: self.words,
+            self._preferences,
+            self._home,
+            self._open_club,
+            retry=self.open,
+            reopen=self._reopen,
+            go_elsewhere=self._go_elsewhere,
+            give_up=self._give_up,
+            open_file=self.open_file,
+        )
 
     def start(self) -> None:
         """Show the window, then open the club behind the first picture."""
@@ -109,8 +120,6 @@ class Application(QObject):
         return False
 
     def _open_first(self) -> None:
-        from homepoker.ui.theme.application_icon import application_icon
-
         error_hooks.install_for_threads(self._home)
         self._app.setWindowIcon(application_icon())  # behind the first picture, which it would hold up
         self.open()
@@ -139,7 +148,6 @@ class Application(QObject):
 
     def open(self) -> None:
         """Open the data folder and fill the sections; a folder that cannot be opened is explained."""
-        from homepoker.ui.kit.jobs.error_report import keep_errors
         from homepoker.ui.shell.open_club import OpenClub
 
         if self._error_log is None:
@@ -170,8 +178,6 @@ class Application(QObject):
         self._show_file()
 
     def _make_process_parts(self) -> ProcessParts:
-        from homepoker.ui.evening_file.file_drop import FileDrop
-        from homepoker.ui.kit.access.into_view import FocusFollower
         from homepoker.ui.shell.process_parts import ProcessParts
 
         FocusFollower(self._app, self)
@@ -263,8 +269,6 @@ class Application(QObject):
 
     def _reopen(self, between: Callable[[], object]) -> None:
         """Close the club, do something to its files and open it again; where that fails it is explained."""
-        from homepoker.store.errors import StoreError
-
         self._club_opener.forget_write_failure()
         self._close_club()
         try:
@@ -309,7 +313,6 @@ class Application(QObject):
         """Close the club; returns the file that keeps the evening if its database cannot be read any more."""
         if self.opened is None:
             return None
-        from homepoker.ui.kit.jobs.documents import in_documents
 
         opened, self.opened = self.opened, None
         kept_in = opened.close(Path(in_documents()))

@@ -12,8 +12,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QStorageInfo, QTimer
 from PySide6.QtWidgets import QApplication
 
+from homepoker.services.club import has_database
 from homepoker.services.words import Words
+from homepoker.store.database import move_aside
+from homepoker.store.database.folder_risk import risk_of
+from homepoker.store.errors import DataFolderDamaged, DataFolderInUse, StoreError
+from homepoker.ui.kit.jobs.error_report import report_words
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.rulebook.damage import damage_banner
 from homepoker.ui.shell.damage_notice import DamageNotice
+from homepoker.ui.shell.data_file_watch import DataRescue
+from homepoker.ui.shell.write_failure_banner import WriteFailureBanner, lasts
 from homepoker.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -21,10 +30,8 @@ if TYPE_CHECKING:
 
     from homepoker.services.club import Club
     from homepoker.services.exchange.backups import Backup
-    from homepoker.store.errors import DataFolderInUse, StoreError
     from homepoker.ui.shell.folder_page import FolderPage
     from homepoker.ui.shell.lost_club_page import LostClubPage
-    from homepoker.ui.shell.write_failure_banner import WriteFailureBanner
     from homepoker.ui.window.kept_preferences import KeptPreferences
 
 ClubFactory = Callable[[Path], "Club"]
@@ -76,8 +83,6 @@ class ClubOpener(QObject):
 
     def enter(self, folder: Path) -> Club | None:
         """Open the club of a folder; ``None`` if it cannot be opened, which is then explained."""
-        from homepoker.store.errors import DataFolderInUse, StoreError
-
         if self._asks_first(folder):
             return None
         club: Club | None = None
@@ -102,8 +107,6 @@ class ClubOpener(QObject):
 
     def _asks_first(self, folder: Path) -> bool:
         """Ask before a new club begins where backups hold one and there is no database; returns whether it asks."""
-        from homepoker.services.club import has_database
-
         return folder not in self._begun_anew and not has_database(folder) and self._ask(folder)
 
     def _ask(self, folder: Path) -> bool:
@@ -144,8 +147,6 @@ class ClubOpener(QObject):
             self._write_failure.laid_out(club, self._words())
         self.damage.attend(club, open_evening, damage_found)
         if club.book_problems:
-            from homepoker.ui.rulebook.damage import damage_banner
-
             to_house_rules = partial(self._window.show_section, "house_rules")
             self._window.add_banner(damage_banner(club, self._words(), to_house_rules))
         if str(club.folder) != self._preferences.now.risky_folder:
@@ -168,10 +169,6 @@ class ClubOpener(QObject):
 
     def tell(self, error: BaseException, club: Club | None) -> None:
         """Report an error that no panel has caught; that nothing is recorded any more stays on screen."""
-        from homepoker.ui.kit.jobs.error_report import report_words
-        from homepoker.ui.shell.data_file_watch import DataRescue
-        from homepoker.ui.shell.write_failure_banner import WriteFailureBanner, lasts
-
         if club is not None and lasts(error):
             if self._write_failure is None:
                 rescue = DataRescue(
@@ -187,9 +184,6 @@ class ClubOpener(QObject):
             self._window.toasts.say(report_words(error, self._home, self._words()), tone="danger")
 
     def _warn(self, folder: Path) -> None:
-        from homepoker.store.database.folder_risk import risk_of
-        from homepoker.ui.kit.messages.banner import Banner
-
         risk = risk_of(folder, bytes(QStorageInfo(str(folder)).fileSystemType().data()).decode())
         if risk is None:
             return
@@ -225,7 +219,6 @@ class ClubOpener(QObject):
     def explain(self, error: StoreError, folder: Path) -> None:
         """Say in the window why a folder cannot be used, with the ways on; for a damaged file its backups are one."""
         from homepoker.services.exchange.backups import all_backups
-        from homepoker.store.errors import DataFolderDamaged
         from homepoker.ui.shell.folder_page import FolderPage
 
         found = None
@@ -245,8 +238,6 @@ class ClubOpener(QObject):
         self._attempt(page, lambda: put_back(folder, backup), "folder.put_back_done", "lost.put_back_alone", at=at)
 
     def _begin_empty(self, page: FolderPage, folder: Path) -> None:
-        from homepoker.store.database import move_aside
-
         self._begun_anew.add(folder)
         self._attempt(page, lambda: move_aside(folder), "folder.began_empty", "folder.began_empty")
 
@@ -256,8 +247,6 @@ class ClubOpener(QObject):
         """
         :param alone: what is said where nothing had to be put aside.
         """
-        from homepoker.store.errors import StoreError
-
         try:
             aside = help_()
         except StoreError as error:

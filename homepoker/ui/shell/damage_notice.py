@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
+from homepoker.services.club.damage import evenings_in, findings
+from homepoker.ui.kit.jobs.background_job import BackgroundJob
+from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.shell.damage_sheet import DamageSheet
+
 if TYPE_CHECKING:
     from homepoker.core.wording import Sentence
     from homepoker.services.club import Club
     from homepoker.services.club.damage import Finding
     from homepoker.services.words import Words
-    from homepoker.ui.kit.jobs.background_job import BackgroundJob
     from homepoker.ui.window.main_window import MainWindow
 
 LOOKS_AFTER = 1500
@@ -62,9 +66,6 @@ class DamageNotice(QObject):
         self._open_evening = self._tell = _nowhere
 
     def _look(self) -> None:
-        from homepoker.services.club.damage import findings
-        from homepoker.ui.kit.jobs.background_job import BackgroundJob
-
         if self._club is not None:
             self._job = self._job or BackgroundJob("kit.job_damage", self)
             self._job.start(partial(findings, self._club.folder), self._found, self._unread)
@@ -75,8 +76,6 @@ class DamageNotice(QObject):
             self._window.toasts.say(self._words().say(problem), tone="warning")
 
     def _found(self, findings: tuple[Finding, ...]) -> None:
-        from homepoker.services.club.damage import evenings_in
-
         if self._club is None or not findings:
             return
         self._findings = tuple(one for one in findings if not one.is_settled)
@@ -88,7 +87,6 @@ class DamageNotice(QObject):
     def _say(self) -> None:
         if not self._findings:
             return
-        from homepoker.ui.kit.messages.banner import Banner
 
         words = self._words()
         banner = Banner(words)
@@ -99,8 +97,6 @@ class DamageNotice(QObject):
         return ((self._words().text("damage.look"), self._show),)
 
     def _show(self) -> None:
-        from homepoker.ui.shell.damage_sheet import DamageSheet
-
         if self._club is not None:
             sheet = DamageSheet(self._window, self._words(), self._club, self._findings)
             sheet.evening_wanted.connect(self._open_evening)

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QFileDialog
 
 from homepoker.store import preferences as kept
 from homepoker.store.database import DATABASE_NAME
+from homepoker.store.database.rescue import put_in_place, rescue_beside, rescue_into
 from homepoker.store.errors import BackupFailed, DataFileOverwritten, StoreError
+from homepoker.store.rulebooks.shelf import RULEBOOKS
 from homepoker.ui.kit.jobs.documents import in_documents
 from homepoker.ui.kit.messages.banner import Banner
 
@@ -85,8 +87,6 @@ class DataRescue:
         )
 
     def _put_back(self, club: Club) -> None:
-        from homepoker.store.database.rescue import put_in_place, rescue_beside
-
         try:
             rescued = rescue_beside(club.database)
         except BackupFailed as failure:
@@ -110,9 +110,6 @@ class DataRescue:
 
     def rescue_elsewhere(self, club: Club, place: Path) -> None:
         """Write everything into a new data folder in ``place`` and go on there."""
-        from homepoker.store.database.rescue import rescue_into
-        from homepoker.store.rulebooks.shelf import RULEBOOKS
-
         try:
             folder = rescue_into(club.database, place, (RULEBOOKS,))
         except BackupFailed as failure:

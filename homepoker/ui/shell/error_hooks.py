@@ -17,6 +17,10 @@ from types import TracebackType
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
+from homepoker.store.redacted_trace import is_library
+from homepoker.ui.kit.jobs import background_job
+from homepoker.ui.kit.jobs.error_report import about_qt
+
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], object]
 """Hook for errors that nobody has caught, as Python calls it."""
 
@@ -72,8 +76,6 @@ def install_for_threads(folder: Path) -> None:
 
     :param folder: as for `install`.
     """
-    from homepoker.ui.kit.jobs import background_job
-
     background_job.hook_uncaught(partial(_log, folder, "uncaught in a thread"))
 
 
@@ -108,7 +110,6 @@ def with_last_resort(explain: Hook, folder: Path, tell: Callable[[str], object])
 def _log(folder: Path, source: str, error: BaseException | None) -> None:
     try:
         from homepoker.store.error_log import record
-        from homepoker.ui.kit.jobs.error_report import about_qt
     except ImportError as missing:
         kinds = (f", {type(error).__name__}" if error is not None else "", f", missing: {missing.name}")
         _leave_line(folder, source + "".join(kinds))
@@ -126,8 +127,6 @@ def _leave_line(folder: Path, text: str) -> None:
 
 def remove() -> None:
     """Give the hooks back; Qt may still say something when Python has gone."""
-    from homepoker.ui.kit.jobs import background_job
-
     qInstallMessageHandler(None)
     background_job.hook_uncaught(None)
     sys.unraisablehook = sys.__unraisablehook__
@@ -135,7 +134,6 @@ def remove() -> None:
 
 def redacted_message(message: str) -> str:
     """A message of Qt without what it quotes, paths, and words that may be names; names of libraries help and stay."""
-    from homepoker.store.redacted_trace import is_library
 
     def quoted(found: re.Match[str]) -> str:
         return found[0] if is_library(found[0][1:-1]) else "…"

@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6 import QtCore
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
+from shiboken6 import isValid
+
+from homepoker.ui.kit.access.tab_order import go_to, stops
+from homepoker.ui.kit.fields.search_field import SearchField
+from homepoker.ui.kit.layout.scrolling import turn_page
+from homepoker.ui.shell.context_help import page_for
+from homepoker.ui.shell.keys_help import KeysSheet, keys_of
+from homepoker.ui.tonight.keys import opens_something
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -22,13 +29,13 @@ if TYPE_CHECKING:
     from homepoker.ui.window.main_window import MainWindow
 
 
-def _rules_keys() -> tuple[QtCore.Qt.Key, ...]:
+def _rules_keys() -> tuple[Qt.Key, ...]:
     """The keys of rulebooks and rulings."""
-    return QtCore.Qt.Key.Key_F1, QtCore.Qt.Key.Key_F2
+    return Qt.Key.Key_F1, Qt.Key.Key_F2
 
 
 def _holds_shift(event: QKeyEvent) -> bool:
-    return event.modifiers() == QtCore.Qt.KeyboardModifier.ShiftModifier
+    return event.modifiers() == Qt.KeyboardModifier.ShiftModifier
 
 
 class Keyboard(QObject):
@@ -82,9 +89,6 @@ class Keyboard(QObject):
             shortcut.deleteLater()
 
     def _watch_text(self, old: QWidget | None, new: QWidget | None) -> None:
-        from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
-        from shiboken6 import isValid
-
         if old is not None and isValid(old):
             old.removeEventFilter(self)
         if isinstance(new, QLineEdit | QPlainTextEdit):
@@ -94,15 +98,13 @@ class Keyboard(QObject):
         """Let Ctrl+K search from a field too; on some systems it would delete the rest of the line."""
         if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
             return False
-        if event.key() != QtCore.Qt.Key.Key_K or event.modifiers() != QtCore.Qt.KeyboardModifier.ControlModifier:
+        if event.key() != Qt.Key.Key_K or event.modifiers() != Qt.KeyboardModifier.ControlModifier:
             return False
         event.ignore()
         return True
 
     def show_keys(self) -> None:
         """Show the keys of the screen that is open, or put them away again."""
-        from homepoker.ui.shell.keys_help import KeysSheet, keys_of
-
         window, tonight = self._window, self._tonight()
         shown = [one for one in window.findChildren(KeysSheet) if one.isVisible()]
         if shown:
@@ -114,9 +116,6 @@ class Keyboard(QObject):
 
     def go_to_search(self) -> None:
         """Go to the search of the open screen; from there, and where it has none, to that of the rulebooks."""
-        from homepoker.ui.kit.access.tab_order import go_to, stops
-        from homepoker.ui.kit.fields.search_field import SearchField
-
         window = self._window
         field = next((one for one in stops(window) if isinstance(one, SearchField)), None)
         if field is not None and not field.hasFocus():
@@ -127,14 +126,12 @@ class Keyboard(QObject):
 
     def take(self, event: QKeyEvent) -> None:
         """Act on a key pressed in the host's window."""
-        from homepoker.ui.kit.layout.scrolling import turn_page
-
         tonight, current = self._tonight(), self._window.current
         # The room view is shown and left from everywhere, and a ruling is taken back where it was recorded.
         is_for_tonight = (
             current == "tonight"
-            or event.key() == QtCore.Qt.Key.Key_F11
-            or (current == "rulings" and bool(event.modifiers() & QtCore.Qt.KeyboardModifier.ControlModifier))
+            or event.key() == Qt.Key.Key_F11
+            or (current == "rulings" and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
         )
         # During play Page Up and Page Down turn the pages of the room view, as a presentation remote means them.
         may_scroll = current != "tonight" or tonight.play is None
@@ -148,8 +145,6 @@ class Keyboard(QObject):
 
     def take_in_the_room(self, event: QKeyEvent) -> None:
         """Act on a key pressed on the room view, whatever the host's window shows."""
-        from homepoker.ui.tonight.keys import opens_something
-
         if event.key() in _rules_keys() and not event.isAutoRepeat():
             self._come_forward("tonight")
         if self._is_for_rules(event):
@@ -172,8 +167,6 @@ class Keyboard(QObject):
 
     def show_manual(self) -> None:
         """Open the manual at the page for what is open; there it stays where it is."""
-        from homepoker.ui.shell.context_help import page_for
-
         if self._window.current != "help":
             self._manual.open(page_for(self._window.current, self._tonight()))
 
@@ -181,16 +174,16 @@ class Keyboard(QObject):
         """Open the search of the rulebooks, of the cases to rule on, or the manual; held down, F1 and F2 ask once."""
         if event.key() not in _rules_keys():
             return False
-        is_for_manual = event.key() == QtCore.Qt.Key.Key_F1 and _holds_shift(event)
+        is_for_manual = event.key() == Qt.Key.Key_F1 and _holds_shift(event)
         if is_for_manual and not event.isAutoRepeat():
             self.show_manual()
         elif not event.isAutoRepeat():
-            is_case = event.key() == QtCore.Qt.Key.Key_F2
+            is_case = event.key() == Qt.Key.Key_F2
             (self._rulings if is_case else self._rulebook).open_search()
         return True
 
     def _leaves_rules(self, event: QKeyEvent) -> bool:
-        if event.key() != QtCore.Qt.Key.Key_Escape:
+        if event.key() != Qt.Key.Key_Escape:
             return False
         if self._manual.go_back() or self._rulings.go_back():
             return True

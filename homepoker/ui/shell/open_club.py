@@ -8,18 +8,21 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6 import QtCore
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 
 from homepoker.core.history import UndoStack
+from homepoker.store.database.rescue import close_keeping_all
 from homepoker.store.errors import DataFolderDamaged
 from homepoker.ui.evening_file.opener import EveningFileOpener
+from homepoker.ui.league.season_follower import SeasonFollower
 from homepoker.ui.manual.navigator import ManualNavigator
 from homepoker.ui.rulebook.navigation.navigator import DockingPage, RulebookNavigator
 from homepoker.ui.rulebook.rulebooks import Rulebooks
 from homepoker.ui.rulings.navigator import RulingsNavigator
 from homepoker.ui.settings.settings_controller import SettingsController
+from homepoker.ui.shell.data_file_watch import keep_evening
 from homepoker.ui.shell.keyboard import Keyboard
+from homepoker.ui.shell.sample_banner import sample_banner
 from homepoker.ui.shell.ticker import Ticker, desks_of
 from homepoker.ui.tonight.ruling_context import acts_in_play, selected_table
 from homepoker.ui.tonight.section import TonightSection
@@ -32,7 +35,6 @@ if TYPE_CHECKING:
     from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.store.errors import StoreError
-    from homepoker.ui.league.season_follower import SeasonFollower
     from homepoker.ui.rulebook.library import Library, Search
     from homepoker.ui.shell.club_opener import ClubOpener
     from homepoker.ui.shell.process_parts import ProcessParts
@@ -142,7 +144,7 @@ class OpenClub(QObject):
         self._is_begun = False
         """Whether Tonight was made for this club before: made anew it shows what it showed."""
         # Not at once: a rule may leave while the picture of this moment is made.
-        rules.changed.connect(self.ticker.tick, QtCore.Qt.ConnectionType.QueuedConnection)
+        rules.changed.connect(self.ticker.tick, Qt.ConnectionType.QueuedConnection)
         process_parts.watch.attend(club.folder)
         window.is_clock_running = lambda: self.tonight.is_clock_running
         if to_own_club is None:
@@ -189,8 +191,6 @@ class OpenClub(QObject):
         self._window.lay_out(self.words, goes_on=bool(section))
         self._process_parts.set_words(self.words, self.club)
         if self._to_own_club is not None:
-            from homepoker.ui.shell.sample_banner import sample_banner
-
             self._window.add_banner(sample_banner(self.words, self._to_own_club))
         self._window.offer(
             {
@@ -364,8 +364,6 @@ class OpenClub(QObject):
         self.rulings.attend(desk)
 
     def _followed_season(self) -> SeasonFollower:
-        from homepoker.ui.league.season_follower import SeasonFollower
-
         if self.season is None:
             say = partial(self._window.toasts.say, tone="danger")
             self.season = SeasonFollower(self.club, self._words_now, say, self)
@@ -384,9 +382,6 @@ class OpenClub(QObject):
 
         :param documents: where its data are put if their folder is gone.
         """
-        from homepoker.store.database.rescue import close_keeping_all
-        from homepoker.ui.shell.data_file_watch import keep_evening
-
         kept_in = [keep_evening(self.club, desk) for desk in desks_of(self.tonight)]
         self.leave()
         close_keeping_all(self.club.database, documents)

@@ -56,7 +56,7 @@ class ProcessParts:
         SAVE_FOLDER.remember(preferences.now.save_folder, self._keep_save_folder)
         self.backing_up = BackupRunner(window, words, lambda: preferences.now)
         self.sharing = SharingRunner(window, words)
-        self.text_size = TextSizeKeys(window, words, preferences)
+        self.text_size = TextSizeKeys(window)
         self.loudspeaker = Loudspeaker(parent, sound_player.SoundPlayer(), preferences.now)
         self.loudspeaker.problem_changed.connect(window.warn)
         self.loudspeaker.said.connect(lambda text: window.toasts.say(text, tone="good"))

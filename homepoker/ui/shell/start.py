@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QFileOpenEvent
@@ -13,8 +14,10 @@ from homepoker.store.files.folder_lock import holder_of
 from homepoker.ui.shell import application as program
 from homepoker.ui.shell import error_hooks
 from homepoker.ui.shell.application import SAMPLE
-from homepoker.ui.shell.club_opener import ClubFactory
 from homepoker.ui.theme.theme import STYLE_ARGUMENTS
+
+if TYPE_CHECKING:
+    from homepoker.ui.shell.club_opener import ClubFactory
 
 
 class FileOpeningApplication(QApplication):

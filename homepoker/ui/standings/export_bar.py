@@ -21,9 +21,11 @@ from homepoker.store.exchange.spreadsheet import Sheet
 from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.jobs.background_job import BackgroundJob
+from homepoker.ui.kit.jobs.busy import busy
 from homepoker.ui.kit.jobs.documents import ask_where_to_save, open_folder, saved_words
 from homepoker.ui.kit.messages.toast import Toasts, toasts_of
 from homepoker.ui.kit.text import labels
+from homepoker.ui.paper.tables import to_pdf
 from homepoker.ui.players.consent_banner import ConsentBanner
 from homepoker.ui.theme import spacing
 
@@ -39,7 +41,7 @@ class NotExported(StoreError):
 
 
 class ExportBar(QWidget):
-    """Bar *Save as* CSV, Excel or PDF. The file is made and written beside the window's thread.
+    """Bar *Save as* CSV, Excel or PDF. The file is written beside the window's thread, where all but PDF is made too.
 
     ``saved`` carries the path; a toast says in which folder, and opens it. ``said`` carries why it could not be saved,
     and the tone.
@@ -90,7 +92,12 @@ class ExportBar(QWidget):
         toasts = toasts_of(self, self._words)
         # Not this bar's own: that a file was not written is said even where the page has been left meanwhile.
         job = BackgroundJob("kit.job_export", toasts)
-        work = partial(_write, tuple(self._sheets(kind)), kind, self._words, printed_on, path)
+        make = partial(paper_file.export, tuple(self._sheets(kind)), kind, self._words, printed_on, to_pdf)
+        if kind is PaperFormat.PDF:
+            # Letters of Qt's are for its own thread.
+            with busy(self._caption, self._words.text("standings.export_saving")):
+                make = partial(bytes, make())
+        work = partial(_write, make, path)
         job.start(
             work, lambda _done: self._saved(job, path, toasts), lambda problem: self._failed(job, problem, toasts)
         )
@@ -145,8 +152,8 @@ class ExportBar(QWidget):
             self._pressed.setFocus()
 
 
-def _write(sheets: Sequence[Sheet], kind: PaperFormat, words: Words, printed_on: date, path: Path) -> None:
-    data = paper_file.export(sheets, kind, words, printed_on)
+def _write(make: Callable[[], bytes], path: Path) -> None:
+    data = make()
     try:
         write_durably(path, data)
     except OSError as error:

@@ -292,8 +292,6 @@ class ProfilePage(PageStack):
         self._players, self._keep_players = players, keep_players
         self.typed_name = ""
         """Name that the host has given the evening for which a profile is looked at."""
-        self.profile_id = profile_id
-        """Id of the profile it was opened with; empty for one that is not on the shelf."""
         self._chooser = ProfileChooser(club, words)
         self._chooser.chosen.connect(lambda chosen, _: self.used.emit(chosen))
         self._chooser.edit_asked.connect(self.edit)
@@ -309,6 +307,11 @@ class ProfilePage(PageStack):
         """Whether a profile is being changed and not saved."""
         shown = self.currentWidget()
         return isinstance(shown, ProfileEditor) and shown.is_changed
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether the host has named the evening for which a profile is looked at."""
+        return bool(self.typed_name)
 
     def edit(self, profile: Profile, profile_id: str = "") -> None:
         """Open a profile in the editor."""

@@ -235,11 +235,6 @@ class LevelTable(Table):
             header.resizeSection(column, scaled(width))
         header.setSectionResizeMode(HINT, QHeaderView.ResizeMode.Stretch)
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and self.model() is self.levels:
-            self._fit_levels()
-
     @property
     def chosen(self) -> list[int]:
         """The selected rows, top to bottom."""

@@ -1,34 +1,21 @@
 """The text size: one factor on the type scale of the host's window, and on whatever extent holds text.
 
-Fonts take it from `fonts.font`, the style sheet from `scaled`. A widget whose width or height is told outright gets it
-by `set_extent`, which remembers what was told: so the text size changes while the program runs, and a form that is half
-filled in stays as it is. The room view has sizes of its own, after the picture's height.
+Fonts take it from `fonts.font`, the style sheet from `scaled`, and a widget whose width or height is told outright gets
+it by `set_extent`. For another text size the window is built anew. The room view has sizes of its own, after the
+picture's height.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from PySide6 import QtCore
-from PySide6.QtCore import QCoreApplication, QSize
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
-from shiboken6 import isValid
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from homepoker.store.preferences import TEXT_SIZES
 
-if TYPE_CHECKING:
-    from PySide6.QtGui import QTextDocument
-
 _PROPERTY = "homepoker-text-size"
-
-_FONT_BEFORE_STYLE = "_q_styleSheetWidgetFont"
-"""Qt's property with the font of a widget before its first style sheet.
-
-On the way into another column it puts that one on again, whatever was set since.
-"""
 
 _USUAL_POINTS = {"win32": 9.0, "darwin": 13.0}
 """The system's font size in points where nobody has made it larger."""
@@ -95,7 +82,7 @@ _SETTERS: dict[str, Callable[[QWidget, int], object]] = {
 
 
 def set_extent(widget: QWidget, **extents: int) -> None:
-    """Give a widget extents in logical pixels at 100 %; they follow the text size from now on.
+    """Give a widget extents in logical pixels at 100 %, in the text size in force.
 
     :param extents: ``width`` and ``height`` (fixed), ``least_width``, ``least_height``, ``most_width``,
         ``most_height``, and ``icon``, the height of a button's picture.
@@ -103,82 +90,3 @@ def set_extent(widget: QWidget, **extents: int) -> None:
     for name, pixels in extents.items():
         widget.setProperty(f"extent_{name}", pixels)
         _SETTERS[name](widget, scaled(pixels))
-
-
-def refit(app: QApplication, before: int, wear: Callable[[], object]) -> None:
-    """Bring all widgets to the text size in force.
-
-    :param before: the text size that it had, in per cent.
-    :param wear: puts on the application's own font and style sheet.
-    """
-    from PySide6.QtWidgets import QTextEdit  # a class that the first frame would make for nothing
-
-    # Those without letters of their own follow the application; the others are read before a style sheet touches them.
-    has_own = QtCore.Qt.WidgetAttribute.WA_SetFont
-    lettered = [(widget, QFont(widget.font())) for widget in app.allWidgets() if widget.testAttribute(has_own)]
-    wear()
-    for widget, lettering in lettered:
-        if lettering.pixelSize() > 0:
-            lettering.setPixelSize(_resized(lettering.pixelSize(), before))
-            widget.setFont(lettering)
-            if widget.property(_FONT_BEFORE_STYLE) is not None:
-                widget.setProperty(_FONT_BEFORE_STYLE, lettering)
-    for widget in app.allWidgets():
-        for name, setter in _SETTERS.items():
-            pixels = widget.property(f"extent_{name}")
-            if isinstance(pixels, int):
-                setter(widget, scaled(pixels))
-        widget.updateGeometry()
-        if isinstance(widget, QLabel):
-            # An empty one would keep the height of its former letters.
-            widget.setIndent(widget.indent())
-        if isinstance(widget, QTextEdit):
-            _resize_letters(widget.document(), before)
-    _share_anew(app)
-
-
-def _share_anew(app: QApplication) -> None:
-    """Lay all widgets out again: the room is the same, what stands in it is not."""
-    from PySide6.QtGui import QResizeEvent
-
-    for widget in app.allWidgets():
-        if isValid(widget) and not widget.isHidden():
-            QCoreApplication.sendEvent(widget, QResizeEvent(widget.size(), widget.size()))
-
-
-def _resized(pixels: int, before: int) -> int:
-    # No size is lost on the way: two sizes of the scale never round to the same one, 100 % being the smallest.
-    return scaled(round(pixels * 100 / before))
-
-
-def _resize_letters(document: QTextDocument, before: int) -> None:
-    """Set the font size of every fragment of a text document."""
-    from PySide6.QtGui import QTextCharFormat, QTextCursor, QTextFormat
-
-    pixel_size = QTextFormat.Property.FontPixelSize.value
-    pieces = []
-    marks = []
-    block = document.begin()
-    while block.isValid():
-        if block.textList() is not None and block.charFormat().hasProperty(pixel_size):
-            marks.append((block.position(), block.charFormat().intProperty(pixel_size)))
-        here = block.begin()
-        while not here.atEnd():
-            piece = here.fragment()
-            if piece.charFormat().hasProperty(pixel_size):
-                pieces.append((piece.position(), piece.length(), piece.charFormat().intProperty(pixel_size)))
-            here += 1
-        block = block.next()
-    cursor = QTextCursor(document)
-    for position, length, pixels in pieces:
-        cursor.setPosition(position)
-        cursor.setPosition(position + length, QTextCursor.MoveMode.KeepAnchor)
-        other = QTextCharFormat()
-        other.setProperty(pixel_size, _resized(pixels, before))
-        cursor.mergeCharFormat(other)
-    for position, pixels in marks:
-        # The number or dot of an entry of a list.
-        cursor.setPosition(position)
-        other = QTextCharFormat()
-        other.setProperty(pixel_size, _resized(pixels, before))
-        cursor.mergeBlockCharFormat(other)

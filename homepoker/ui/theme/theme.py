@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from PySide6 import QtCore
-from PySide6.QtCore import QDir, QObject
+from PySide6.QtCore import QDir, QObject, Qt
 from PySide6.QtWidgets import QApplication, QScrollArea
 
 from homepoker.store.resource_files import resources
@@ -27,11 +26,7 @@ enumerations: as long as a twentieth of a bare window's start.
 _SYSTEM_PROPERTY = "homepoker-text-size-of-system"
 _FOLLOWER_PROPERTY = "homepoker-theme-follower"
 
-_COLOR_SCHEMES = {"light": "Light", "dark": "Dark"}
-"""Members of ``Qt.ColorScheme`` by their names.
-
-Touching one of Qt's enumerations makes them all, which takes as long as a seventh of a bare window's start.
-"""
+_COLOR_SCHEMES = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}
 
 
 def apply_theme(app: QApplication, name: ThemeName) -> None:
@@ -51,7 +46,7 @@ def apply_theme(app: QApplication, name: ThemeName) -> None:
 
 
 def apply_text_size(app: QApplication, chosen: int) -> int:
-    """Apply a text size to the host's window, at the start or while it runs.
+    """Apply a text size to all that is made from now on, and to the application's own font and style sheet.
 
     :param chosen: one of `TEXT_SIZES`, in per cent; 0 takes the one nearest to the system's.
     :return: the text size that is in force now, in per cent.
@@ -64,12 +59,8 @@ def apply_text_size(app: QApplication, chosen: int) -> int:
     before, wanted = text_size.text_size(), chosen or of_system
     text_size.remember(app, wanted)
     if wanted != before and app.property(_FOLLOWER_PROPERTY) is not None:
-        text_size.refit(app, before, lambda: _letter(app))
+        _put_on(app, style_sheet(current_palette()), lambda: app.setFont(font()))
     return wanted
-
-
-def _letter(app: QApplication) -> None:
-    _put_on(app, style_sheet(current_palette()), lambda: app.setFont(font()))
 
 
 def _wear(app: QApplication, palette: Palette) -> None:
@@ -116,11 +107,11 @@ class _SystemFollower(QObject):
             self._system_changed()
         else:
             # Said to Qt as well, so that the frame of the window and the system's own dialogs agree.
-            hints.setProperty("colorScheme", _COLOR_SCHEMES[name])
+            hints.setColorScheme(_COLOR_SCHEMES[name])
             _wear(self._app, PALETTES[name])
 
     def _system_changed(self) -> None:
         # Asked, not taken from the signal: on Windows its value cannot be handed to Python.
         if self._is_following:
             scheme = self._app.styleHints().colorScheme()
-            _wear(self._app, LIGHT if scheme == QtCore.Qt.ColorScheme.Light else DARK)
+            _wear(self._app, LIGHT if scheme == Qt.ColorScheme.Light else DARK)

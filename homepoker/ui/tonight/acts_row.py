@@ -19,6 +19,7 @@ from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.text.mnemonics import Menu, show_below
 from homepoker.ui.kit.text.tooltips import set_tooltip
+from homepoker.ui.seating.break_order import ask_break_order
 from homepoker.ui.theme.text_size import scaled
 from homepoker.ui.tonight.side_forms import SideForms
 
@@ -127,8 +128,6 @@ def _ask_date(button: QWidget, desk: TournamentDesk, words: Words) -> None:
 
 
 def _ask_order(button: QWidget, desk: TournamentDesk, words: Words) -> None:
-    from homepoker.ui.seating.break_order import ask_break_order
-
     ask_break_order(button, desk, words, desk.state.seating.tables)
 
 

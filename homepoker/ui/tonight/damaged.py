@@ -1,4 +1,4 @@
-"""Page of a damaged evening: what is wrong with it, how far it can be told, and the ways to have it back."""
+"""Page of a damaged evening: what is wrong with it, what is left of it, and the ways to have it back."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.services.club import Club
-from homepoker.services.exchange.evening_rescue import Rescue, readable_beginning
+from homepoker.services.exchange.evening_rescue import Rescue
 from homepoker.services.words import Words
 from homepoker.store.errors import DamagedEvening
 from homepoker.ui.kit.controls import buttons
@@ -21,7 +21,7 @@ from homepoker.ui.tonight import damaged_view as view
 
 
 class DamagedPage(QWidget):
-    """Page with the evening up to the line before the damaged one; nothing can be played on here."""
+    """Page with what is left of an evening; nothing can be played on here."""
 
     lobby_wanted = Signal()
     rescue_wanted = Signal()
@@ -36,33 +36,23 @@ class DamagedPage(QWidget):
         self._words = words
         self.tournament_id = tournament_id
         self.problem = words.say(damage.sentence)
-        told = readable_beginning(club.log, tournament_id, damage)
         record = club.log.tournament(tournament_id)
-        self.name = view.name_of(record, told.state, words)
+        self.name = record.name or words.text("tonight.damaged_nameless")
         self._rescue: Rescue | None = None
         self.take = buttons.primary(words.text("tonight.damaged_take"), self._take, icon="history")
         self.save = buttons.secondary(words.text("tonight.damaged_save"), self.save_wanted.emit, icon="export")
         self._said = labels.quiet(words.text("tonight.damaged_take_does"))
-        self.journal = self._table("tonight.damaged_journal", "history", "tonight.damaged_nothing")
-        self.standing = self._table("tonight.damaged_standing", "players", "tonight.damaged_nobody")
-        outlines = club.log.outline(tournament_id)
+        name, nothing = words.text("tonight.damaged_journal"), words.text("tonight.damaged_nothing")
+        self.journal = Table(name, EmptyState("history", nothing))
         self.journal.show_rows(
             [
                 Column(words.text("tonight.damaged_number"), is_number=True, width=64),
                 Column(words.text("tonight.read_only_time"), width=124),
                 Column(words.text("tonight.read_only_entry"), does_stretch=True),
             ],
-            view.journal_rows(told, outlines, club.timekeeper.now(), words),
+            view.journal_rows(club.log.outline(tournament_id), damage.line, words),
         )
-        self.standing.show_rows(
-            [
-                Column(words.text("tonight.damaged_place"), is_number=True, width=64),
-                Column(words.text("tonight.damaged_player"), does_stretch=True),
-                Column("", width=110),
-            ],
-            view.standing_rows(told.state, words),
-        )
-        self._lay_out(words.date(record.began_on) if record.began_on.year > 1 else "", len(told.lines))
+        self._lay_out(words.date(record.began_on) if record.began_on.year > 1 else "")
         self.setFocusProxy(self.take)
 
     def set_busy(self, is_busy: bool) -> None:
@@ -90,10 +80,7 @@ class DamagedPage(QWidget):
         else:
             self.rescue_wanted.emit()
 
-    def _table(self, title: str, icon: str, empty: str) -> Table:
-        return Table(self._words.text(title), EmptyState(icon, self._words.text(empty)))
-
-    def _lay_out(self, on: str, told: int) -> None:
+    def _lay_out(self, on: str) -> None:
         words = self._words
         top = QHBoxLayout()
         top.setSpacing(spacing.M)
@@ -106,22 +93,11 @@ class DamagedPage(QWidget):
         ways.addWidget(self.take)
         ways.addWidget(self.save)
         ways.addWidget(self._said, 1)
-        tables = StackingRow()
-        tables.setSpacing(spacing.L)
-        until = words.text("tonight.damaged_standing_at", line=told) if told else words.text("tonight.damaged_standing")
-        for table, heading, share in (
-            (self.journal, words.text("tonight.damaged_journal"), 3),
-            (self.standing, until, 2),
-        ):
-            column = QVBoxLayout()
-            column.setSpacing(spacing.S)
-            column.addWidget(labels.subheading(heading))
-            column.addWidget(table, 1)
-            tables.addLayout(column, share)
         page = QVBoxLayout(self)
         page.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.L)
         page.setSpacing(spacing.M)
         page.addLayout(top)
         page.addWidget(labels.body(self.problem))
         page.addLayout(ways)
-        page.addLayout(tables, 1)
+        page.addWidget(labels.subheading(words.text("tonight.damaged_journal")))
+        page.addWidget(self.journal, 1)

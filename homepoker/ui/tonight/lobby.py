@@ -74,6 +74,7 @@ class Lobby(QWidget):
         self.only_tonight: Profile | None = None
         """A profile that was changed for this evening alone and stands on no shelf."""
         self._proposed = ""
+        self._first_profile = PROPOSED
         self._most_shown = MOST_SHOWN
         self._shows_put_away = False
         self._shows_end = False
@@ -110,10 +111,10 @@ class Lobby(QWidget):
         self._propose_name()
         self._first_members.setVisible(not self._club.players())
         saved_profiles = self._club.shelf.profiles()
-        own = [saved.id for saved in saved_profiles if not saved.is_shipped]
+        self._first_profile = next((saved.id for saved in saved_profiles if not saved.is_shipped), PROPOSED)
         current = self.profile.currentData()
         if current is None:
-            current = own[0] if own else PROPOSED
+            current = self._first_profile
         self._profiles = [
             (saved.id, replace(saved.profile, name=shown_name(saved, self._words))) for saved in saved_profiles
         ]
@@ -258,6 +259,11 @@ class Lobby(QWidget):
     def typed_name(self) -> str:
         """The name that the host has typed; empty while it is the proposed one."""
         return self.name.text() if self.name.text() != self._proposed else ""
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether the host has named the new evening, or chosen a profile for it."""
+        return bool(self.typed_name) or self.profile.currentData() != self._first_profile
 
     def put_name(self, name: str) -> None:
         """Restore a name that was typed before; an empty one leaves the proposed one."""

@@ -10,9 +10,16 @@ from PySide6.QtWidgets import QWidget
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.seat_moves import SeatMoves
+from homepoker.services.exchange import seating_papers
+from homepoker.services.exchange.dealer_sheet import duty_lines
+from homepoker.services.exchange.move_slips import move_slips
+from homepoker.services.exchange.table_cards import table_card_sheets
 from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit.jobs.documents import ask_where_to_save, saved_words
+from homepoker.ui.paper import cards
+from homepoker.ui.paper import seating_list as all_seats
+from homepoker.ui.paper.tables import to_pdf
 
 
 def ask_path(part: QWidget, which: str, words: Words) -> Path | None:
@@ -29,31 +36,36 @@ def save_paper(which: str, path: Path, state: Tournament, words: Words) -> tuple
 
     :param which: ``seat_cards``, ``seating_list`` or ``table_cards``.
     """
-    from homepoker.services.exchange import seating_papers
-    from homepoker.services.exchange.table_cards import table_cards
-
-    papers = {
-        "seat_cards": seating_papers.seat_cards,
-        "seating_list": seating_papers.seating_list,
-        "table_cards": table_cards,
-    }
+    papers = {"seat_cards": seat_cards, "seating_list": seating_list, "table_cards": _table_cards}
     return _save(path, lambda: papers[which](state, words), words)
 
 
 def save_dealer_sheet(path: Path, state: Tournament, books: Mapping[str, Rulebook], words: Words) -> tuple[str, str]:
     """Write the sheet of the dealer's duties; returns the message and its tone."""
-    from homepoker.services.exchange.dealer_sheet import dealer_sheet
-
-    return _save(path, lambda: dealer_sheet(state, books, words), words)
+    return _save(path, lambda: cards.duty_sheet(duty_lines(state, books, words), state.began_on, words), words)
 
 
 def save_slips(
     path: Path, moved: SeatMoves, state: Tournament, books: Mapping[str, Rulebook], words: Words
 ) -> tuple[str, str]:
     """Write the slips of players who get new seats; returns the message and its tone."""
-    from homepoker.services.exchange.move_slips import move_slips
+    slips = move_slips(moved, state, books, words)
+    return _save(path, lambda: cards.move_slips(slips, state.name, state.began_on, words), words)
 
-    return _save(path, lambda: move_slips(moved, state, books, words), words)
+
+def seat_cards(state: Tournament, words: Words) -> bytes:
+    """A card for everybody who has a seat, to print and cut."""
+    return cards.seat_cards(seating_papers.by_table(state, words), state.name, state.began_on, words)
+
+
+def seating_list(state: Tournament, words: Words) -> bytes:
+    """The list for the wall, once by table and once by name."""
+    by_table, by_name = seating_papers.by_table(state, words), seating_papers.by_name(state, words)
+    return all_seats.seating_list(state.name, by_table, by_name, state.began_on, words)
+
+
+def _table_cards(state: Tournament, words: Words) -> bytes:
+    return to_pdf(table_card_sheets(state, words), state.began_on, words)
 
 
 def _save(path: Path, make: Callable[[], bytes], words: Words) -> tuple[str, str]:

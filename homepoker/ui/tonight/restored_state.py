@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from homepoker.core.profile import Profile
 from homepoker.core.quantities import Chips
 from homepoker.services.evening.to_do.to_do_list import ToDoList
+from homepoker.ui.tonight.play import Play
 
 if TYPE_CHECKING:
-    from homepoker.ui.tonight.play import Play
     from homepoker.ui.tonight.side_forms import SideForms
 
 
@@ -38,28 +37,9 @@ class PlayView:
 
 @dataclass(frozen=True, slots=True)
 class PreparationView:
-    """View state before the start: check-in or tables, the chosen numbers of tables and seats (nothing: proposed)."""
+    """View state before the start: check-in or tables."""
 
     shows_people: bool
-    numbers: tuple[int, int] | None
-
-
-@dataclass(frozen=True, slots=True)
-class LobbyView:
-    """View state of the lobby: the name that was typed, and the id of the profile."""
-
-    name: str
-    profile: str
-    only_tonight: Profile | None
-    """The profile that was changed for this evening alone."""
-
-
-@dataclass(frozen=True, slots=True)
-class ProfileView:
-    """View state of a profile that is looked at; without an id tonight's own."""
-
-    profile: str
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +47,7 @@ class TonightView:
     """View state of the section: what is open, and of which evening; without one the lobby."""
 
     evening: str
-    page: PlayView | PreparationView | LobbyView | ProfileView | None
+    page: PlayView | PreparationView | None
 
 
 def view_of(evening: str, page: QWidget | None) -> TonightView:
@@ -75,39 +55,19 @@ def view_of(evening: str, page: QWidget | None) -> TonightView:
 
     :param evening: the id of the evening that is open; empty in the lobby.
     """
-    from homepoker.ui.structure.chooser import ProfilePage
-    from homepoker.ui.tonight.lobby import Lobby
-    from homepoker.ui.tonight.play import Play
     from homepoker.ui.tonight.preparation import Preparation
 
     match page:
         case Play():
             return TonightView(evening, _play_view(page))
         case Preparation():
-            return TonightView(evening, PreparationView(page.shows_people, page.seats_card.numbers))
-        case Lobby():
-            return TonightView(evening, LobbyView(page.typed_name, str(page.profile.currentData()), page.only_tonight))
-        case ProfilePage():
-            return TonightView(evening, ProfileView(page.profile_id, page.typed_name))
+            return TonightView(evening, PreparationView(page.shows_people))
         case _:
             return TonightView(evening, None)
 
 
-def show_again(
-    evening: str,
-    page: QWidget | None,
-    view: TonightView,
-    *,
-    edit_tonight: Callable[[], object],
-    edit_shelf: Callable[[str, str], object],
-) -> None:
-    """Restore the view state, where it is still the same evening at the same stage.
-
-    :param edit_tonight: opens the profile of the evening.
-    :param edit_shelf: opens a saved one, by its id and the name that was typed in the lobby.
-    """
-    from homepoker.ui.tonight.lobby import Lobby
-    from homepoker.ui.tonight.play import Play
+def show_again(evening: str, page: QWidget | None, view: TonightView) -> None:
+    """Restore the view state, where it is still the same evening at the same stage."""
     from homepoker.ui.tonight.preparation import Preparation
 
     if evening != view.evening:
@@ -116,17 +76,7 @@ def show_again(
         case PlayView() as before if isinstance(page, Play):
             _show_play_again(page, before)
         case PreparationView() as before if isinstance(page, Preparation):
-            page.seats_card.choose_numbers(before.numbers)
             page.show_people(before.shows_people)
-        case LobbyView() as before if isinstance(page, Lobby):
-            page.put_name(before.name)
-            if before.only_tonight is not None:
-                page.propose(before.only_tonight)
-            page.profile.setCurrentIndex(max(0, page.profile.findData(before.profile)))
-        case ProfileView(profile="") if evening:
-            edit_tonight()
-        case ProfileView(profile=profile, name=name) if profile:
-            edit_shelf(profile, name)
         case _:
             pass
 

@@ -34,6 +34,7 @@ from homepoker.ui.tonight.restored_state import TonightView, show_again, view_of
 from homepoker.ui.tonight.room_evening import RoomEvening
 from homepoker.ui.tonight.undo_toasts import UndoToasts
 from homepoker.ui.tonight.unplayable import EveningTeller, unplayable_page, unshowable
+from homepoker.ui.tonight.welcome import Welcome
 
 if TYPE_CHECKING:
     from homepoker.ui.structure.chooser import ProfilePage
@@ -114,8 +115,6 @@ class TonightSection(QWidget):
         """Show the lobby; a club without anybody and without an evening is welcomed."""
         self._leave_the_evening()
         if not self._club.players() and not self._club.log.tournaments():
-            from homepoker.ui.tonight.welcome import Welcome
-
             welcome = Welcome(self._words)
             welcome.sample_wanted.connect(self.sample_wanted)
             welcome.set_up_wanted.connect(self._show_lobby)
@@ -439,8 +438,7 @@ class TonightSection(QWidget):
     def restore_view(self, view: object) -> None:
         """Restore the view state."""
         if isinstance(view, TonightView):
-            page = self._pages.currentWidget()
-            show_again(self._evening, page, view, edit_tonight=self.edit_tonight, edit_shelf=self.edit_shelf)
+            show_again(self._evening, self._pages.currentWidget(), view)
 
     @property
     def _evening(self) -> str:

@@ -18,28 +18,28 @@ from homepoker.services.club import Club
 from homepoker.services.evening.seat_moves import SeatMoves, seat_moves_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.attendance.leaving import LeavingForm
+from homepoker.ui.clock.coming_levels_form import ComingLevelsForm
 from homepoker.ui.clock.time_call_card import TimeCallCard
+from homepoker.ui.clock.time_call_form import TimeCallForm
 from homepoker.ui.entries.bust_out import BustOutForm
 from homepoker.ui.entries.bust_out_hand import running_hand
 from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
 from homepoker.ui.entries.lists import AddOnForm, TickForm
 from homepoker.ui.kit.controls.rule_link import OpenRule
-from homepoker.ui.kit.fields.typed_text import is_typed_into
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.messages.toast import toasts_of
+from homepoker.ui.penalties.form import PenaltyForm
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.final_table import FinalTableForm, ShowDraw
+from homepoker.ui.seating.hand_for_hand_form import HandForHandForm
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.tonight.keys_card import KeysCard
+from homepoker.ui.window.unsaved_input import would_be_lost
 
 if TYPE_CHECKING:
-    from homepoker.ui.attendance.leaving import LeavingForm
-    from homepoker.ui.clock.coming_levels_form import ComingLevelsForm
-    from homepoker.ui.clock.time_call_form import TimeCallForm
     from homepoker.ui.journal.corrections import CorrectionForm
-    from homepoker.ui.penalties.form import PenaltyForm
     from homepoker.ui.seating.dealer_form import DealerForm
-    from homepoker.ui.seating.hand_for_hand_form import HandForHandForm
     from homepoker.ui.standings.end_early import EndEarlyForm
 
     People = AddOnForm | LateEntryForm | LeavingForm | PenaltyForm | StackForm | TickForm
@@ -64,15 +64,6 @@ class TickingForm(Protocol):
 
     def tick(self, now: datetime) -> None:
         """Show the times of this moment."""
-
-
-@runtime_checkable
-class FillableForm(Protocol):
-    """Protocol of a form in which something can be chosen or named that is not recorded yet."""
-
-    @property
-    def is_begun(self) -> bool:
-        """Whether the host has chosen or named something in it."""
 
 
 class SideForms(QObject):
@@ -126,9 +117,7 @@ class SideForms(QObject):
     @property
     def has_unsaved(self) -> bool:
         """Whether something typed or chosen in the form is not recorded."""
-        form = self.form
-        is_begun = isinstance(form, FillableForm) and form.is_begun
-        return is_begun or (form is not None and is_typed_into(form))
+        return self.form is not None and would_be_lost(self.form)
 
     def keep_filled(self) -> bool:
         """Keep a form with something unrecorded, and lead the host to it; returns whether there is one."""
@@ -234,14 +223,10 @@ class SideForms(QObject):
 
     def show_coming_levels(self) -> None:
         """Open the form of the coming levels."""
-        from homepoker.ui.clock.coming_levels_form import ComingLevelsForm
-
         self.open(ComingLevelsForm(self._desk, self._club.books, self._words, self._run), SideForms.show_coming_levels)
 
     def call_time(self, who: EntryId | None = None) -> None:
         """Ask on whom time is called; a clicked player is known already."""
-        from homepoker.ui.clock.time_call_form import TimeCallForm
-
         if time_call.is_running(self._desk.state.called, self._desk.now()):
             self._called.stop.setFocus()
         elif not self._desk.state.is_over:
@@ -251,8 +236,6 @@ class SideForms(QObject):
 
     def announce_hand_for_hand(self) -> None:
         """Ask until how many are left hand for hand is to be played."""
-        from homepoker.ui.seating.hand_for_hand_form import HandForHandForm
-
         self.open(HandForHandForm(self._desk, self._words, self._run), SideForms.announce_hand_for_hand)
 
     def end_early(self) -> None:
@@ -323,15 +306,11 @@ class SideForms(QObject):
 
     def judge(self, entry: EntryId) -> None:
         """Ask for an offence and the penalty for it."""
-        from homepoker.ui.penalties.form import PenaltyForm
-
         asked = self._club, self._desk, self._words, self._run, entry
         self.open(PenaltyForm(*asked, ask_anyway=self._go_on_anyway, open_rule=self._open_rule))
 
     def leave_for_good(self, entry: EntryId) -> None:
         """Ask for the fate of the chips of a player who goes home."""
-        from homepoker.ui.attendance.leaving import LeavingForm
-
         asked = self._club, self._desk, self._words, self._run, entry
 
         def show() -> None:

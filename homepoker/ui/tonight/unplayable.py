@@ -13,12 +13,13 @@ from homepoker.services.club import Club
 from homepoker.services.evening.replay import MISFITS, contradiction
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.store.error_log import PROBLEMS, attached
 from homepoker.store.errors import DamagedEvening, MisfittingLine, NewerEvening
+from homepoker.ui.kit.jobs.error_report import report_words
+from homepoker.ui.tonight.read_only import ReadOnlyPage
 
 if TYPE_CHECKING:
     from homepoker.ui.tonight.damaged import DamagedPage
-    from homepoker.ui.tonight.read_only import ReadOnlyPage
-
 TOLD_AFTER = 3000
 """Milliseconds from the opening of an evening: the first moments are the host's."""
 
@@ -63,8 +64,6 @@ def unshowable(error: BaseException, desk: TournamentDesk | None, folder: Path, 
     """
     if desk is not None and (contradicts := contradiction(desk.history.lines)) is not None:
         return contradicts
-    from homepoker.store.error_log import PROBLEMS, attached
-    from homepoker.ui.kit.jobs.error_report import report_words
 
     report_words(error, folder, words)
     log = attached()
@@ -81,8 +80,6 @@ def unplayable_page(club: Club, tournament_id: str, damage: DamagedEvening, word
         newer = club.log.newer_writer(tournament_id)
         damage = NewerEvening(newer) if newer else damage
     if isinstance(damage, NewerEvening):
-        from homepoker.ui.tonight.read_only import ReadOnlyPage
-
         return ReadOnlyPage(club.log, tournament_id, damage.sentence, words)
     from homepoker.ui.tonight.damaged import DamagedPage
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QCoreApplication, QLocale, QObject
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
 from homepoker.services.words import system_language
 from homepoker.store.preferences import Preferences
@@ -43,8 +43,6 @@ class SpokenLanguage:
 
 def translate_qt(parent: QObject, language: str) -> None:
     """Let Qt's own dialogs speak the same language; the translation lives as long as ``parent``, or until the next."""
-    from PySide6.QtCore import QLibraryInfo, QTranslator
-
     for old in parent.findChildren(QTranslator):
         QCoreApplication.removeTranslator(old)
         old.deleteLater()

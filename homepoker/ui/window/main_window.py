@@ -7,8 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6 import QtCore
-from PySide6.QtCore import QByteArray, QSize, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -18,24 +17,32 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.access.focus import caught
+from homepoker.ui.kit.access.regions import goes_to_region
 from homepoker.ui.kit.access.tab_order import hand_focus_on
 from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.fields.view_state import focus_again, show_again, view_state
 from homepoker.ui.kit.layout.on_screen import kept_on_a_screen
 from homepoker.ui.kit.layout.optional_place import OptionalPlace
+from homepoker.ui.kit.layout.scrolling import SCROLLS, ScrollingPage
+from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
+from homepoker.ui.kit.messages.failed_page import built_or_failed
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
-from homepoker.ui.window.loading_page import in_the_middle, loading_page
-from homepoker.ui.window.section_protocols import HasUnsaved, KeepsView, LeadsBack, RefreshableSection
+from homepoker.ui.window.loading_page import loading_page
+from homepoker.ui.window.section_protocols import KeepsView, LeadsBack, RefreshableSection
+from homepoker.ui.window.unsaved_input import keeps_unsaved, would_be_lost
 
 if TYPE_CHECKING:
     from homepoker.ui.kit.fields.view_state import ViewState
-    from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
+    from homepoker.ui.kit.layout.popover import Popover, Sheet
     from homepoker.ui.kit.messages.toast import Toasts
 
 SECTIONS = (
@@ -91,6 +98,8 @@ class MainWindow(QMainWindow):
 
         :param goes_on: it is the same club: each section goes on where it was.
         """
+        for above in self._floating() if goes_on else ():
+            above.close_again()
         self._views = self._views if goes_on else {}
         for name in self._built if goes_on else ():
             self._keep_view(name)
@@ -140,9 +149,6 @@ class MainWindow(QMainWindow):
         """
         self._current = name
         if name not in self._built:
-            from homepoker.ui.kit.layout.scrolling import SCROLLS, ScrollingPage
-            from homepoker.ui.kit.messages.failed_page import built_or_failed
-
             again = partial(self.forget_section, name)
             self._built[name] = made = built_or_failed(self._builders[name], self._sections, self._words, again)
             tell_as(made, "page")
@@ -165,27 +171,21 @@ class MainWindow(QMainWindow):
         self._rail_buttons[name].setChecked(True)
         for place, button in self._rail_buttons.items():
             # Tab comes to the section that is open, as to the chosen one of several choices; Qt would take the first.
-            policy = QtCore.Qt.FocusPolicy.TabFocus if place == name else QtCore.Qt.FocusPolicy.NoFocus
+            policy = Qt.FocusPolicy.TabFocus if place == name else Qt.FocusPolicy.NoFocus
             button.setFocusPolicy(policy)
 
     def give_keys_back(self) -> None:
         """Restore the focus in the open section after it was rebuilt."""
-        from homepoker.ui.kit.fields.view_state import focus_again
-
         if self._had_keys is not None and self.page is not None:
             focus_again(self.page, self._had_keys)
         self._had_keys = None
 
     def _keep_view(self, name: str) -> None:
-        from homepoker.ui.kit.fields.view_state import view_state
-
         section = self._built[name]
         kept = section.kept_view() if isinstance(section, KeepsView) else None
         self._views[name] = view_state(self._pages[name]), kept
 
     def _restore_view(self, name: str) -> None:
-        from homepoker.ui.kit.fields.view_state import show_again
-
         seen, kept = self._views.pop(name, (None, None))
         section = self._built[name]
         try:
@@ -213,10 +213,36 @@ class MainWindow(QMainWindow):
             self.toasts.say(said, tone="warning", action=way, on_action=go, subject="unsaved")
         return not unsaved
 
+    def typed_in(self) -> str:
+        """The first section in which a rebuild would lose something typed or chosen; empty where there is none."""
+        if any(map(would_be_lost, self._floating())):
+            return self._current
+        return next((name for name, one in self._built.items() if would_be_lost(one)), "")
+
+    def _floating(self) -> list[Popover | Sheet]:
+        """The open pop-ups and sheets above the sections."""
+        from homepoker.ui.kit.layout.popover import Popover, Sheet
+
+        above: list[Popover | Sheet] = [*self.findChildren(Popover), *self.findChildren(Sheet)]
+        return [one for one in above if one.isVisible()]
+
+    def ask_to_lose(self, section: str, change: Callable[[], object]) -> None:
+        """Ask whether a change may lose what is typed in a section; else the host is led to it, and nothing changes."""
+        focused = cast("QWidget | None", self.focusWidget())
+        asked = self._ask("app.typed_change", "app.typed_change_anyway", "app.typed_keep", where=self._called(section))
+        asked.confirmed.connect(change)
+
+        def lead() -> None:
+            made = self.show_section(section)
+            if focused is not None and isValid(focused) and made.isAncestorOf(focused):
+                focused.setFocus()
+
+        asked.declined.connect(lead)
+
     def _unsaved(self, *sections: str) -> str:
         """The first section with unsaved input; empty where there is none."""
         asked = {name: one for name, one in self._built.items() if not sections or name in sections}
-        return next((name for name, one in asked.items() if _keeps_unsaved(one)), "")
+        return next((name for name, one in asked.items() if keeps_unsaved(one)), "")
 
     def forget_section(self, name: str) -> None:
         """Drop a section, so that it is made again when it is next opened.
@@ -224,7 +250,7 @@ class MainWindow(QMainWindow):
         Where something is typed in it that is not saved, it reads anew what it shows, if it can do that.
         """
         section = self._built.get(name)
-        if isinstance(section, RefreshableSection) and _keeps_unsaved(section):
+        if isinstance(section, RefreshableSection) and keeps_unsaved(section):
             section.refresh()
         elif name in self._built:
             self._take_apart(name).deleteLater()
@@ -232,18 +258,6 @@ class MainWindow(QMainWindow):
                 self._had_keys = self._views[name][0]
                 self.show_section(name)
                 self.give_keys_back()
-
-    def lay_aside(self) -> None:
-        """Take apart what nobody sees, but the evening and what has unsaved input: a new text size styles all there is.
-
-        Sections are made again, as they were, when they are next opened, parts of the others in a moment.
-        """
-        from homepoker.ui.kit.layout.laid_aside import delete_at_once, lay_parts_aside
-
-        for name in self._built.keys() - {self._current, "tonight"}:
-            if not _keeps_unsaved(self._built[name]):
-                delete_at_once(self._take_apart(name))
-        lay_parts_aside(self._sections)
 
     def _take_apart(self, name: str) -> QWidget:
         """Take a section out of the window, keep how it was seen, and hand over its page, which is to be deleted."""
@@ -271,8 +285,6 @@ class MainWindow(QMainWindow):
     @property
     def toasts(self) -> Toasts:
         """The toasts of the window; made with the first of them, after the first frame."""
-        from homepoker.ui.kit.messages.toast import toasts_of
-
         if self._toasts is None:
             self._toasts = toasts_of(self, self._words)
         return self._toasts
@@ -313,7 +325,7 @@ class MainWindow(QMainWindow):
             self.move(kept.topLeft())
         if not fits:
             # Larger than the screen it would reach over to the next one, which is the room's.
-            self.setWindowState(QtCore.Qt.WindowState.WindowMaximized)
+            self.setWindowState(Qt.WindowState.WindowMaximized)
 
     def geometry_words(self) -> str:
         """Position and size as text, to be kept."""
@@ -326,8 +338,6 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Act on a key that no widget takes, or send it."""
-        from homepoker.ui.kit.access.regions import goes_to_region
-
         event.ignore()
         if goes_to_region(self, event):
             event.accept()
@@ -344,7 +354,8 @@ class MainWindow(QMainWindow):
             return
         if not self._closes_unasked and self.is_clock_running():
             event.ignore()
-            self._ask_before_closing("app.running_close", "app.running_close_anyway", "app.running_stay")
+            asked = self._ask("app.running_close", "app.running_close_anyway", "app.running_stay")
+            asked.confirmed.connect(self.close_unasked)
             return
         self.closing.emit()
         super().closeEvent(event)
@@ -360,20 +371,20 @@ class MainWindow(QMainWindow):
         self.close()
 
     def _ask_about_unsaved(self, unsaved: str) -> None:
-        where = self._rail_buttons[BELONGS_TO.get(unsaved, unsaved)].text()
-        asked = self._ask_before_closing(
-            "app.unsaved_close", "app.unsaved_close_anyway", "app.unsaved_show", where=where
-        )
+        where = self._called(unsaved)
+        asked = self._ask("app.unsaved_close", "app.unsaved_close_anyway", "app.unsaved_show", where=where)
+        asked.confirmed.connect(self.close_unasked)
         asked.declined.connect(lambda: self.show_section(unsaved))
 
-    def _ask_before_closing(self, asks: str, yes: str, no: str, **values: str) -> ConfirmInline:
-        from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
+    def _called(self, section: str) -> str:
+        """The name on the rail of a section, or of the one to which a page belongs."""
+        return self._rail_buttons[BELONGS_TO.get(section, section)].text()
 
+    def _ask(self, asks: str, yes: str, no: str, **values: str) -> ConfirmInline:
         words = self._words
         if self._question is not None:
             self._question.deleteLater()
         self._question = asked = ConfirmInline(words.text(asks, **values), words.text(yes), words.text(no))
-        asked.confirmed.connect(self.close_unasked)
         self._banners.insertWidget(0, asked)
         asked.show()
         return asked
@@ -394,7 +405,7 @@ class MainWindow(QMainWindow):
         self._small_clock.setFont(font(spacing.TYPE_LARGE, SEMIBOLD, is_tabular=True))
         self._small_clock.setAccessibleName(self._words.text("tonight.rail_clock"))
         tell_as(self._small_clock, "text", self._clock_told)
-        column.addLayout(in_the_middle(self._small_clock))
+        column.addWidget(self._small_clock, alignment=Qt.AlignmentFlag.AlignHCenter)
         self._add_rail_button(rail, "help", "manual.section", is_optional=True)
         self._add_rail_button(rail, "settings", "tonight.settings")
         self._rail_buttons[self._current].setChecked(True)
@@ -418,8 +429,3 @@ class MainWindow(QMainWindow):
                 section.lead_back()
         else:
             self._current = name
-
-
-def _keeps_unsaved(section: QWidget) -> bool:
-    forms = (one for one in section.findChildren(QWidget) if one.isVisibleTo(section))
-    return any(isinstance(one, HasUnsaved) and one.has_unsaved for one in (section, *forms))

@@ -23,6 +23,15 @@ class HasUnsaved(Protocol):
 
 
 @runtime_checkable
+class FillableForm(Protocol):
+    """Protocol of a form in which something can be chosen or named that is not recorded yet."""
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether the host has chosen or named something in it."""
+
+
+@runtime_checkable
 class KeepsView(Protocol):
     """Protocol of a section with a view state that outlives its rebuilding."""
 

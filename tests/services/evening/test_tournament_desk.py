@@ -1,4 +1,4 @@
-"""The one door: what is done is on disk first, and undo and redo look states up."""
+"""The one door: what is done is on disk first, and undo and redo find earlier states again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pytest
 from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.players import Player
 from homepoker.core.refusal import Refusal
-from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.core.tournament import Tournament
+from homepoker.services.evening.tournament_desk import EVERY, TournamentDesk
 from homepoker.store.errors import MissingLine
 from tests.desks import Evening, person
 from tests.fakes import FixedDraw, HandMovedTimekeeper, LogInMemory
@@ -68,7 +69,7 @@ def test_listeners_are_told_of_each_act_undo_and_redo() -> None:
 
 def test_undo_takes_back_the_newest_action_and_says_which() -> None:
     evening = Evening().check_in("ida", "max")
-    before = evening.desk.states()[1][1]
+    before = evening.desk.state_after(2)
     assert evening.desk.undo().values == {"player": "max"}
     assert evening.desk.state == before
     assert evening.desk.history.lines[-1].kind is LineKind.UNDO
@@ -147,6 +148,24 @@ def test_states_are_those_of_the_actions_that_stand() -> None:
     evening.desk.undo()
     evening.check_in("jo")
     assert [sequence for sequence, _ in evening.desk.states()] == [1, 2, 3, 6]
+
+
+def test_an_earlier_state_is_the_one_that_stood_then_however_much_was_done_since() -> None:
+    evening = Evening().begin("ida", "max", "eva")
+    first = evening.desk.history.next_sequence
+    live: dict[int, Tournament] = {}
+    for number in range(2 * EVERY + 7):
+        evening.field.count_stack(evening.entry("ida"), 100 + number)
+        live[first + number] = evening.desk.state
+    for desk in (evening.desk, again(evening)):
+        assert list(desk.states())[first - 1 :] == list(live.items())
+        assert {sequence: desk.state_after(sequence) for sequence in live} == live
+        assert all(desk.state_before(sequence) == live[sequence - 1] for sequence in list(live)[1:])
+    evening.desk.undo_to(first + EVERY)
+    assert evening.desk.state == live[first + EVERY]
+    while evening.desk.history.redoable(UndoStack.PLAY):
+        evening.desk.redo()
+    assert list(evening.desk.states())[first - 1 :] == list(live.items())
 
 
 def test_somebody_new_goes_into_the_register_with_the_action() -> None:

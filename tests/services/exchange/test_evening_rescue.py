@@ -17,7 +17,7 @@ from homepoker.services.club import Club, open_club
 from homepoker.services.club.damage import findings
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.exchange import backups, evening_rescue
-from homepoker.services.exchange.evening_rescue import Rescue, find_rescue, put_beside, readable_beginning, save_raw
+from homepoker.services.exchange.evening_rescue import Rescue, find_rescue, put_beside, save_raw
 from homepoker.services.league.archiving import catch_up
 from homepoker.services.league.calendar_lists import CalendarLists
 from homepoker.store.errors import DamagedEvening, MisfittingLine
@@ -185,16 +185,6 @@ def test_a_tournament_whose_id_is_damaged_is_found_by_its_lines(folder: Path, ol
     found = rescue(folder, old)
     assert list(found.evening.lines) == lines
     assert found.evening.tournament.name == SICK
-
-
-def test_it_is_told_up_to_the_line_before(folder: Path, old: str) -> None:
-    unknown_kind(folder, old)
-    with opened(folder) as club:
-        with pytest.raises(DamagedEvening) as damage:
-            club.desk(old)
-        told = readable_beginning(club.log, old, damage.value)
-    assert [line.sequence for line in told.lines] == [1, 2, 3]
-    assert told.state is not None
 
 
 def test_a_line_that_cannot_have_happened_is_named(folder: Path, old: str) -> None:

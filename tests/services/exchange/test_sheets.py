@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
-from pypdf import PdfReader
 
 from homepoker.core.league import Season
 from homepoker.core.players import Player
@@ -25,6 +24,7 @@ from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.league.archiving import archive_evening
 from homepoker.services.league.calendar_lists import CalendarLists
 from homepoker.services.words import Words
+from homepoker.store.exchange.spreadsheet import Sheet
 from tests.desks import BOOKS, Evening, words_in
 from tests.played_evenings import NAMES, RESOURCES, club_of, evening, id_of, open_evening, the_real_evening
 
@@ -68,7 +68,7 @@ class TestTick:
         assert "bezahlt" not in [column.title for column in in_pdf[0].columns]
         assert [row[0] for row in in_xlsx[1].rows] == ["Ida", "Max", "Eva"]
         assert in_xlsx[1].subtitle == "bezahlt: 1 von 3"
-        book = load_workbook(BytesIO(paper_file.export(in_xlsx, PaperFormat.XLSX, words, TODAY)))
+        book = load_workbook(BytesIO(paper_file.export(in_xlsx, PaperFormat.XLSX, words, TODAY, printed)))
         assert len(book.sheetnames) == 2
 
     def test_a_club_that_ticks_nothing_has_no_column_for_it(self) -> None:
@@ -166,7 +166,7 @@ class TestFiles:
         words = words_of(club)
         desk = the_real_evening(club)
         sheet = standings_sheet.standings_sheet(desk.state, named(club, words), words, club.books)
-        text = paper_file.export([sheet, sheet], PaperFormat.CSV, words, TODAY).decode("utf-8-sig")
+        text = paper_file.export([sheet, sheet], PaperFormat.CSV, words, TODAY, printed).decode("utf-8-sig")
         rows = list(csv.reader(StringIO(text), delimiter=";"))
         assert (len(rows), rows[1][1], rows[1][5]) == (15, "Ida", "31")
 
@@ -178,7 +178,7 @@ class TestFiles:
             league_sheet.league_sheet(found, name_of, words, club.books),
             league_sheet.league_terms_sheet(found, name_of, words),
         ]
-        book = load_workbook(BytesIO(paper_file.export(sheets, PaperFormat.XLSX, words, TODAY)))
+        book = load_workbook(BytesIO(paper_file.export(sheets, PaperFormat.XLSX, words, TODAY, printed)))
         assert book.sheetnames == ["Ranking 2026", "Breakdown Ranking 2026"]
 
     @pytest.mark.parametrize("language", ["de", "en"])
@@ -187,7 +187,7 @@ class TestFiles:
         desk = the_real_evening(club)
         EndingCommands(desk).close()
         sheet = standings_sheet.standings_sheet(desk.state, named(club, words), words, club.books)
-        text = page_text(paper_file.export([sheet], PaperFormat.PDF, words, TODAY))
+        text = paper_file.export([sheet], PaperFormat.PDF, words, TODAY, printed).decode()
         assert all(part in text for part in ("Monatsturnier November", "Özgür", words.date(TODAY)))
 
     def test_file_names_keep_to_what_every_system_accepts(self) -> None:
@@ -203,16 +203,16 @@ class TestSeats:
     def test_everybody_gets_a_card_with_the_seat(self, club: Club) -> None:
         withhold(club, "Max")
         desk = open_evening(club, "November", date(2026, 11, 20), NAMES[:14])
-        text = page_text(seating_papers.seat_cards(desk.state, words_of(club)))
-        assert all(name in text for name in NAMES[:14])
+        seated = seating_papers.by_table(desk.state, words_of(club))
+        assert sorted(one.player for one in seated) == sorted(NAMES[:14])
+        assert seated == sorted(seated, key=lambda one: (one.table, one.seat))
 
-    def test_the_seating_list_has_the_tables_and_the_alphabet(self, club: Club) -> None:
+    def test_the_seating_list_has_the_alphabet(self, club: Club) -> None:
         desk = open_evening(club, "November", date(2026, 11, 20), NAMES[:14])
-        text = page_text(seating_papers.seating_list(desk.state, words_of(club)))
-        by_name = text[text.index("Nach Name") :]
-        assert text.index("Nach Tisch") < text.index("Nach Name")
-        assert by_name.index("Mia") < by_name.index("Özgür") < by_name.index("Tom")
+        names = [one.player for one in seating_papers.by_name(desk.state, words_of(club))]
+        assert names.index("Mia") < names.index("Özgür") < names.index("Tom")
 
 
-def page_text(data: bytes) -> str:
-    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(data)).pages)
+def printed(sheets: Sequence[Sheet], printed_on: date, words: Words) -> bytes:
+    """What is handed over to be printed."""
+    return f"{[(sheet.title, sheet.rows) for sheet in sheets]} {words.date(printed_on)}".encode()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from homepoker.core.rulings.penalties.ladder import Offence
 from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
-from homepoker.services.exchange.table_cards import table_card_sheets, table_cards
+from homepoker.services.exchange.table_cards import table_card_sheets
 from tests.desks import Evening, words_in
 
 NAMES = ("ada", "ben", "cora", "dina", "emil", "fred")
@@ -42,9 +40,3 @@ def test_a_penalty_that_was_lifted_is_not_on_it(evening: Evening) -> None:
     PenaltyCommands(evening.desk).lift(evening.entry("ada"))
     noted = [str(row[2]) for card in table_card_sheets(evening.desk.state, words_in("en")) for row in card.rows]
     assert [text for text in noted if text] == [next(text for text in noted if text.startswith("Warning"))]
-
-
-def test_it_is_a_page_a_table(evening: Evening) -> None:
-    made = table_cards(evening.desk.state, words_in("de"))
-    assert made.startswith(b"%PDF")
-    assert len(re.findall(rb"/Type /Page\b(?!s)", made)) == 2

@@ -76,7 +76,6 @@ def names(league: League) -> dict[object, object]:
 
 def test_a_closed_evening_is_sent_and_then_waits_no_longer(club: Club, shared_league: League) -> None:
     desk = played(club)
-    assert sharing.queue(club) == 1
     assert [one.tournament for one in sharing.state_of(club).waiting] == [desk.tournament_id]
     delivery = send(club, shared_league)
     assert [(one.tournament, one.revision) for one in delivery.delivered] == [(desk.tournament_id, 1)]
@@ -373,7 +372,7 @@ def test_a_delivery_for_an_address_that_was_changed_meanwhile_is_not_noted(club:
 def test_a_club_that_shares_with_nobody_queues_nothing(tmp_path: Path) -> None:
     club = club_of(tmp_path)
     played(club)
-    assert sharing.queue(club) == 0
+    assert sharing.state_of(club).waiting == ()
     with pytest.raises(SharedLeagueError) as told:
         sharing.pack(club)
     assert told.value.trouble is SharedTrouble.NO_ADDRESS

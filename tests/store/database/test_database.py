@@ -385,14 +385,12 @@ from pathlib import Path
 
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
-from homepoker.store.league.archive import LeagueArchive
 from homepoker.store.evening.profile_shelf import ProfileShelf
 from homepoker.store.evening.tournament_log import TournamentLog
 from tests.store.sample_evening import CODEC, TOURNAMENT, sat
 
 folder = Path(sys.argv[1])
 with Database.open(folder) as database:
-    LeagueArchive(database)
     log = TournamentLog(database, CODEC)
     assert ClubRegister(database).players() == []
     assert ProfileShelf(database, folder / "none").profiles() == []

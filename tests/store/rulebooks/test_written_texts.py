@@ -4,29 +4,17 @@ import io
 from pathlib import Path
 
 import pytest
-from fpdf import FPDF
-from fpdf.enums import EncryptionMethod
 from pypdf import PdfReader, PdfWriter
 
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks import written_texts
 from homepoker.store.rulebooks.written_texts import UnreadableText, read_written_text
+from tests.plain_pdf import plain_pdf
 
 TEXT = "§ 1 Größe des Tisches\nAn einem Tisch sitzen höchstens zehn – außer „am Ende“.\n"
 GERMAN = "§ 1 Größe des Tisches: höchstens zehn Plätze, außer für Übungen.\n"
 LOCALE = resources() / "locale"
-
-
-def a_pdf(*pages: str, password: str = "") -> bytes:
-    pdf = FPDF()
-    if password:
-        pdf.set_encryption(owner_password="boss", user_password=password, encryption_method=EncryptionMethod.RC4)
-    pdf.set_font("Helvetica", size=11)
-    for page in pages:
-        pdf.add_page()
-        pdf.multi_cell(0, 6, page)
-    return bytes(pdf.output())
 
 
 def problem(data: bytes, name: str = "regeln.pdf") -> str:
@@ -50,18 +38,20 @@ def test_text_of_dos_is_read() -> None:
 
 def test_a_pdf_is_read_page_by_page() -> None:
     told: list[tuple[int, int]] = []
-    found = read_written_text(a_pdf("1 Erste Regel", "2 Zweite Regel"), "regeln.pdf", lambda *told_: told.append(told_))
+    found = read_written_text(
+        plain_pdf("1 Erste Regel", "2 Zweite Regel"), "regeln.pdf", lambda *told_: told.append(told_)
+    )
     assert found.text == "1 Erste Regel\f2 Zweite Regel"
     assert found.pictures == 0
     assert told == [(1, 2), (2, 2)]
 
 
 def test_pages_that_hold_only_a_picture_are_counted() -> None:
-    assert read_written_text(a_pdf("", GERMAN, ""), "regeln.pdf").pictures == 2
+    assert read_written_text(plain_pdf("", GERMAN, ""), "regeln.pdf").pictures == 2
 
 
 def test_a_pdf_that_anybody_may_open_is_read_though_it_is_encrypted() -> None:
-    writer = PdfWriter(clone_from=PdfReader(io.BytesIO(a_pdf(GERMAN))))
+    writer = PdfWriter(clone_from=PdfReader(io.BytesIO(plain_pdf(GERMAN))))
     writer.encrypt("", owner_password="boss", algorithm="RC4-128")
     out = io.BytesIO()
     writer.write(out)
@@ -69,15 +59,15 @@ def test_a_pdf_that_anybody_may_open_is_read_though_it_is_encrypted() -> None:
 
 
 def test_a_locked_pdf_is_refused() -> None:
-    assert problem(a_pdf(GERMAN, password="geheim")) == "attached.locked"
+    assert problem(plain_pdf(GERMAN, password="geheim")) == "attached.locked"
 
 
 def test_a_scan_is_refused() -> None:
-    assert problem(a_pdf("", "")) == "attached.no_text_layer"
+    assert problem(plain_pdf("", "")) == "attached.no_text_layer"
 
 
 def test_half_a_pdf_is_refused_without_a_remark_of_the_library(capfd: pytest.CaptureFixture[str]) -> None:
-    whole = a_pdf(*[GERMAN * 20] * 5)
+    whole = plain_pdf(*[GERMAN * 20] * 5)
     assert problem(whole[:700]) == "attached.damaged_pdf"
     assert capfd.readouterr() == ("", "")
 
@@ -105,7 +95,7 @@ def test_a_file_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) ->
     assert problem(b"Regel 1, und noch viel mehr", "alles.txt") == "attached.too_large"
 
 
-@pytest.mark.parametrize("data", [b"Regel 1, und noch viel mehr", a_pdf(GERMAN)])
+@pytest.mark.parametrize("data", [b"Regel 1, und noch viel mehr", plain_pdf(GERMAN)])
 def test_a_text_that_is_too_long_is_refused(data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(written_texts, "LONGEST_TEXT", 20)
     assert problem(data, "alles.pdf") == "attached.too_long"

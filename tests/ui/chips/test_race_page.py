@@ -127,6 +127,7 @@ def test_what_is_filled_in_survives_closing_the_page_and_the_program(whole: Host
     begin(whole)
     type_counts(3, 1)
     click_card(whole, "9h")
+    assert whole.window.typed_in() == "", "another language does not lose it"
     press(Key.Key_Escape)
     assert whole.play.tables.isVisible()
     again = whole.restart()

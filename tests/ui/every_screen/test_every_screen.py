@@ -1,9 +1,9 @@
 """Every screen is opened twice, and everything that holds on all of them is looked at while it is open.
 
 Opening a screen takes as long as looking at it, so one test looks at all: at its picture, at what a screen reader
-meets, at the contrast of its words, at the way of the Tab key, and at what becomes of it in a small window and in
-large letters; all letters are a little wider than ours. Once German, dark and with the shipped sample, once English,
-light and with a club's own evening; names and texts of that club look like markup.
+meets, at the contrast of its words, at the way of the Tab key, and at what becomes of it in a small window;
+all letters are a little wider than ours. Once German, dark and with the shipped sample, once English, light and with a
+club's own evening; names and texts of that club look like markup. For the largest letters it is opened once more.
 """
 
 from __future__ import annotations
@@ -20,11 +20,14 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.devtools.pictures import camera
 from homepoker.devtools.pictures.catalogue import SCREENS
+from homepoker.store.preferences import TEXT_SIZES
 from homepoker.ui.kit.access.tab_order import floating
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.shell.application import Application
 from homepoker.ui.theme.palette import contrast, current_palette
+from homepoker.ui.window.main_window import SMALLEST
 from tests.ui import accessible_tree
+from tests.ui.cut_words import cut_words
 from tests.ui.every_screen.at_rest import laid_out_at_rest
 from tests.ui.every_screen.focus_marks import fault
 from tests.ui.every_screen.painted_words import painted_words
@@ -40,7 +43,7 @@ from tests.ui.every_screen.test_drawn_once import (
 )
 from tests.ui.hostile_club import Hostile
 from tests.ui.markup import WatchedFile
-from tests.ui.small_windows import cut_when_small
+from tests.ui.small_windows import cut_when_small, settle
 
 HOSTS = tuple(name for name, screen in SCREENS.items() if not screen.is_room)
 
@@ -88,11 +91,27 @@ def test_a_screen_is_looked_at_read_and_walked_with_tab(
             *(f"text: {one}" for one in _hard_to_read(window)),
             *(f"Tab: {one}" for one in _not_walked(window, is_twice=not look.has_own_club)),
             *(f"F6: {one}" for one in (() if look.has_own_club else regions_passed(window))),
-            *(f"small: {one}" for one in cut_when_small(window, qapp, drawn)),
+            *(f"small: {one}" for one in cut_when_small(window, drawn)),
             *(f"at rest when small: {one}" for one in laid_out_at_rest(qapp)),
             # Last: the tooltips that it opens are windows too.
             *(f"markup: {one}" for one in taken_for_markup(watched)),
         ]
+    wait_for_what_goes_on_beside()
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("which", HOSTS)
+@pytest.mark.usefixtures("drawn")
+def test_nothing_is_cut_in_the_largest_letters_and_the_smallest_window(
+    which: str, qapp: QApplication, played_club: Path, hostile: Hostile
+) -> None:
+    own = played_club if which in CUTS_LONG_NAMES else hostile.folder
+    with camera.opened(which, own, SMALLEST, "de", "dark", TEXT_SIZES[-1]) as made:
+        window = camera.window_of(SCREENS[which], made, QSize(*SMALLEST))
+        _stand_still(made.application)
+        settle()
+        faults = [*cut_words(window), *(f"at rest: {one}" for one in laid_out_at_rest(qapp))]
+        assert window.size().toTuple() == SMALLEST
     wait_for_what_goes_on_beside()
     assert not faults, "\n".join(faults)
 

@@ -15,7 +15,6 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.ui.journal.entry_row import MOST_PARTS, EntryRow
 from homepoker.ui.journal.panel import SHOWN_AT_ONCE, SHOWN_FIRST, JournalPanel
-from homepoker.ui.kit.jobs.act_runner import ActRunner
 from tests.played_evenings import NAMES
 from tests.ui.conftest import Alone, Run
 from tests.ui.every_screen.focus_marks import fault
@@ -188,23 +187,34 @@ class TestALongEvening:
         click_widget(more)
         assert sum("moves to" in row for row in rows(long)) == 300
 
-    def test_what_the_window_has_no_room_for_is_drawn_a_moment_later(self, whole: Host, qtbot: QtBot) -> None:
-        self.play_on(whole)
-        words = whole.words
-        run, forms = ActRunner(words, lambda _text, _tone: None), whole.play.forms
-        begun = JournalPanel(
-            *(whole.club, whole.desk, words, run),
-            open_rule=print,
-            open_form=forms.open,
-            go_on_with=forms.open,
-            ask_anyway=forms.ask_anyway,
-        )
-        qtbot.addWidget(begun)
-        assert len(begun._rows) == SHOWN_FIRST
-        qtbot.waitUntil(lambda: len(begun._rows) == SHOWN_AT_ONCE)
-        begun.lay_aside()
-        assert len(begun._rows) < SHOWN_FIRST, "out of sight they would be styled for nothing"
-        qtbot.waitUntil(lambda: len(begun._rows) == SHOWN_AT_ONCE)
+    def test_further_down_more_are_drawn_and_an_act_needs_only_what_is_seen(self, long: EveningHost) -> None:
+        panel = long.play.journal
+        bar = panel.findChildren(QScrollArea)[0].verticalScrollBar()
+        panel.refresh()
+        assert len(panel._rows) == SHOWN_FIRST
+        bar.setValue(1)
+        assert len(panel._rows) == SHOWN_AT_ONCE
+        long.knock_out("Max", "Ida")
+        assert (len(panel._rows), bar.value()) == (SHOWN_FIRST, 0)
+
+    def test_the_arrows_come_to_all_that_is_drawn_further_down(self, long: EveningHost) -> None:
+        panel = long.play.journal
+        panel.show_entry(long.desk.history.lines[-1].sequence)
+        for _ in range(SHOWN_FIRST):
+            press(Key.Key_Down)
+        shown = sorted(panel._rows.values(), key=lambda row: row.y())
+        assert [row.hasFocus() for row in shown].index(True) == SHOWN_FIRST
+
+    def test_a_high_screen_is_filled_and_no_more(self, alone: Alone, qtbot: QtBot) -> None:
+        host = alone(size=(1440, 1700)).begin("Ida", "Max", "Eva", "Jo")
+        self.play_on(host)
+        panel = host.play.journal
+        area = panel.findChildren(QScrollArea)[0]
+        qtbot.waitUntil(lambda: len(panel._rows) > SHOWN_FIRST and area.verticalScrollBar().maximum() > 0)
+        assert SHOWN_FIRST < len(panel._rows) < SHOWN_AT_ONCE
+        before = len(panel._rows)
+        host.knock_out("Max", "Ida")
+        assert len(panel._rows) == before
 
     def test_one_more_act_is_drawn(self, whole: Host) -> None:
         self.play_on(whole)

@@ -24,7 +24,6 @@ from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.section import RulebookSection
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.shell.context_help import OF_FORMS
-from homepoker.ui.theme.theme import apply_text_size
 from tests.desks import words_in
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, read, type_in
@@ -319,16 +318,10 @@ class TestSaving:
 
 
 class TestItsPlaceOnTheRail:
-    @pytest.fixture(autouse=True)
-    def _usual_letters(self, qapp: QApplication) -> object:
-        yield
-        apply_text_size(qapp, 100)
-
-    def test_it_gives_way_where_the_window_is_too_low_for_large_letters(self, run: Run, qapp: QApplication) -> None:
-        host = run(size=(1280, 900))
+    def test_it_gives_way_where_the_window_is_too_low_for_large_letters(self, run: Run) -> None:
+        host = run(size=(1280, 900), text_size=175)
         button = host.window._rail_buttons["help"]
         settings = host.window._rail_buttons["settings"]
-        apply_text_size(qapp, 175)
         for height, is_there in ((900, True), (560, False), (900, True)):
             host.window.resize(1280, height)
             for _ in range(5):
@@ -338,9 +331,8 @@ class TestItsPlaceOnTheRail:
             window = QRect(0, 0, 1280, height)
             assert window.contains(QRect(settings.mapTo(host.window, settings.rect().topLeft()), settings.size()))
 
-    def test_without_it_help_is_still_a_key_away(self, run: Run, qapp: QApplication) -> None:
-        host = run(size=(1000, 560))
-        apply_text_size(qapp, 175)
+    def test_without_it_help_is_still_a_key_away(self, run: Run) -> None:
+        host = run(size=(1000, 560), text_size=175)
         ask_for_help()
         assert opened(host).here == 1
 

@@ -18,6 +18,7 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.seat_moves import arrival_words, seat_moves_of
+from homepoker.services.evening.to_do.people import PenaltyOver
 from homepoker.services.evening.to_do.tables import BalanceDue
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.ui.journal.entry_row import EntryRow
@@ -134,6 +135,35 @@ def test_d_takes_the_keys_there_and_enter_does_it(alone: Alone) -> None:
     assert sizes(host) == [5, 5]
     press(Key.Key_Space)
     assert not host.state.clock.is_running, "nothing is due any more, and the keys are the page's"
+
+
+def test_a_proposal_that_reads_the_same_keeps_the_keys_through_another_act(alone: Alone) -> None:
+    host = counted(two_tables(alone, 7, 3))
+    press(Key.Key_D)
+    proposal = first(host)
+    EntryCommands(host.desk).count_stack(next(iter(host.state.seating.seats)), 700)
+    assert first(host) is proposal
+    assert QApplication.focusWidget() is proposal
+    press(Key.Key_Return)
+    assert sizes(host) == [6, 4]
+
+
+def test_tab_goes_through_the_proposals_as_they_stand_whichever_came_first(
+    alone: Alone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = counted(two_tables(alone, 6, 3))
+    older, to_do = first(host), due(host).to_do
+    both = (PenaltyOver(1, mover(host), ()), *to_do.items())
+    monkeypatch.setattr(to_do, "items", lambda: both)
+    due(host).refresh()
+    newer = first(host)
+    assert (newer is not older, older.isVisible()) == (True, True)
+    walked: list[QWidget] = [newer]
+    while walked[-1] is not older and len(walked) < 500 and (after := walked[-1].nextInFocusChain()) is not None:
+        walked.append(after)
+    stops = [one for one in walked if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    assert stops[-1] is older, "Tab comes from the newer one straight to the older one below it"
+    assert all(due(host).isAncestorOf(one) for one in stops)
 
 
 def test_not_now_waits_until_somebody_goes_out(alone: Alone) -> None:

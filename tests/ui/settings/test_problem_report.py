@@ -80,10 +80,9 @@ def test_without_a_club_the_log_of_the_folder_is_read(qtbot: QtBot, qapp: QAppli
     record("app.unexpected", ValueError(NAME))
     log.close()
     assert (tmp_path / PROBLEMS).exists()
-    section = SettingsSection(Preferences(language="en"), tmp_path, ENGLISH)
+    section = SettingsSection(Preferences(language="en", text_size=125), tmp_path, ENGLISH)
     qtbot.addWidget(section)
     section.show()
-    section.show_text_size(125)
     section.problems.copy.click()
     copied = QGuiApplication.clipboard().text()
     assert "ERROR app.unexpected" in copied

@@ -33,8 +33,8 @@ application.Application = Application
 sys.argv = ["homepoker", "--data", sys.argv[1]]
 sys.exit(__main__.main())
 """
-COSTLY = ("Qt", "QCommonStyle", "QStyle", "QTextCharFormat", "QTextDocument")
-"""Classes of Qt with many enumerations, all of which PySide makes when it first meets the class."""
+COSTLY = ("QCommonStyle", "QStyle", "QTextCharFormat", "QTextDocument")
+"""Classes of Qt with many enumerations that the first frame has no use for; PySide makes them all with the class."""
 
 GEOMETRY_OF_A_WINDOW = "AdnQywADAAAAAAAAAAAAAAAAAwsAAAJ/AAAAAAAAAAAAAAMLAAACfwAAAAAAAAAAAyAAAAAAAAAAAAAAAwsAAAJ/"
 """As Qt wrote it for one of 780 × 640 at the upper left of a screen."""

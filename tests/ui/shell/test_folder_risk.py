@@ -8,8 +8,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.wording import Sentence, sentence
-from homepoker.store.database import folder_risk
 from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.shell import club_opener
 from tests.ui.conftest import Run
 from tests.ui.host import Host
 
@@ -25,7 +25,7 @@ def test_it_is_said_until_it_is_understood(
     def found(folder: Path, filesystem: str) -> Sentence:
         return sentence("folder.risk_cloud", folder=str(folder), service="OneDrive")
 
-    monkeypatch.setattr(folder_risk, "risk_of", found)
+    monkeypatch.setattr(club_opener, "risk_of", found)
     host = run(language=language)
     qtbot.waitUntil(lambda: len(banners(host)) == 1)
     assert "OneDrive" in banners(host)[0]

@@ -51,13 +51,3 @@ def test_the_page_of_play_is_styled_hardly_more_than_once(host: Host, style: Cou
     host.tonight.open(desk.tournament_id)
     widgets = len(host.play.findChildren(QWidget))
     assert widgets < style.styled < 2 * widgets
-
-
-def test_another_text_size_styles_each_widget_only_a_few_times(
-    host: Host, qapp: QApplication, style: CountingStyle
-) -> None:
-    host.begin("Ida", "Max", "Eva", "Ole")
-    style.styled = 0
-    apply_text_size(qapp, 150)
-    widgets = len(qapp.allWidgets())
-    assert widgets <= style.styled < 4 * widgets

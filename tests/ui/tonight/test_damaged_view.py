@@ -1,22 +1,21 @@
-"""The view of a damaged evening tells its journal as it stands."""
+"""The view of a damaged evening: its lines by themselves, with the damaged or missing one marked."""
 
 from __future__ import annotations
 
-from homepoker.services.exchange.evening_rescue import ReadableBeginning
-from homepoker.store.errors import MissingLine
+from homepoker.core.wording import sentence
+from homepoker.store.evening.tournament_log import Outline
 from homepoker.ui.tonight.damaged_view import journal_rows
-from tests.desks import Evening, words_in
+from tests.desks import words_in
+from tests.fakes import EVENING
 
 
-def test_what_was_taken_back_says_so_and_another_day_is_named() -> None:
-    evening, words = Evening().begin("ida", "max", "eva", "jo"), words_in("en")
-    evening.out("max", "ida")
-    evening.desk.undo()
-    undone_at = evening.desk.now()
-    evening.pass_time(hours=20)
-    evening.out("eva", "ida")
-    told = ReadableBeginning(tuple(evening.desk.history.lines), MissingLine(99), evening.desk.state)
-    rows = [[str(cell) for cell in cells] for _, cells in journal_rows(told, (), evening.desk.now(), words)]
-    said = {text.partition(" · ")[0]: (at, text) for _, at, text in rows}
-    assert said["Max out (Ida)"][1].endswith(f" · taken back at {words.time(undone_at)}")
-    assert said["Eva out (Ida)"][0] == f"21 Nov, {words.time(evening.desk.now())}"
+def test_the_damaged_or_missing_line_is_marked_among_the_others() -> None:
+    words = words_in("en")
+    reopened = sentence("journal.reopened")
+    lines = [Outline(1, "act", EVENING, reopened, "1"), Outline(3, "undo", EVENING, reopened, "1")]
+    for damaged, key in ((2, "tonight.damaged_gap"), (3, "tonight.damaged_line")):
+        rows = dict(journal_rows(lines, damaged, words))
+        told = {number: [str(getattr(one, "text", one)) for one in cells] for number, cells in rows.items()}
+        assert told["1"][2] == words.say(reopened)
+        assert told[str(damaged)][2] == words.text(key, line=damaged)
+        assert [getattr(rows[number][2], "tone", "") for number in ("1", str(damaged))] == ["text", "danger"]

@@ -6,10 +6,12 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import Len, MaxLen
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import one_answer, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import MOST_SEATS, Amount, Length, SeatNumber, SomeChips, Street, facts, refuse_fact
+from homepoker.core.rulings.facts import MOST_SEATS, Amount, SeatNumber, SomeChips, Street, facts, refuse_fact
 from homepoker.core.rulings.shared.policies import SMALL_BLIND
 from homepoker.core.rulings.shared.seat_order import clockwise, clockwise_after, next_after
 
@@ -47,7 +49,7 @@ _AFTER: Final = {
 }
 """Street that follows a betting round."""
 
-SomeSeats = Annotated[tuple[SeatNumber, ...], Length(0, 11)]
+SomeSeats = Annotated[tuple[SeatNumber, ...], MaxLen(11)]
 
 
 @facts
@@ -61,7 +63,7 @@ class Situation:
     """
 
     street: Street
-    seats_live: Annotated[tuple[SeatNumber, ...], Length(2, 11)]
+    seats_live: Annotated[tuple[SeatNumber, ...], Len(2, 11)]
     button: SeatNumber
     sb: SeatNumber | None = None
     bb: SeatNumber = field(kw_only=True)

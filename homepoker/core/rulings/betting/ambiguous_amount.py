@@ -5,10 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import MinLen
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, Length, SomeChips, facts
+from homepoker.core.rulings.facts import Amount, SomeChips, facts
 
 TOPIC: Final = "bet-ambiguous-amount"
 
@@ -36,7 +38,7 @@ class Situation:
     it clear at once; ``min_legal`` the smallest legal bet or raise, as a total.
     """
 
-    readings: Annotated[tuple[SomeChips, ...], Length(1)]
+    readings: Annotated[tuple[SomeChips, ...], MinLen(1)]
     pot_before: Amount
     clarified: SomeChips | None = None
     min_legal: Amount = 0

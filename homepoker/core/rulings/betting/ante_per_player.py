@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Annotated, Final
 
+from annotated_types import Len
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.antes import own_ante
 from homepoker.core.rulings.betting.policies import ANTE_FORMAT, OWN_ANTE_SHARE, AnteFormat
-from homepoker.core.rulings.facts import Amount, ChipValue, Length, SeatNumber, SomeChips, facts
+from homepoker.core.rulings.facts import Amount, ChipValue, SeatNumber, SomeChips, facts
 
 TOPIC: Final = "bet-ante-per-player"
 
@@ -26,7 +28,7 @@ class Situation:
 
     ante: SomeChips | None = None
     sb: SomeChips = field(kw_only=True)
-    stacks: Annotated[Mapping[SeatNumber, SomeChips], Length(1, 11)] = field(kw_only=True)
+    stacks: Annotated[Mapping[SeatNumber, SomeChips], Len(1, 11)] = field(kw_only=True)
     smallest_chip: ChipValue | None = None
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Final
 
+from annotated_types import MaxLen
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.antes import big_blind_and_ante
@@ -16,7 +18,7 @@ from homepoker.core.rulings.betting.policies import (
     AnteFormat,
     AnteOrder,
 )
-from homepoker.core.rulings.facts import Amount, Length, SeatNumber, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, SeatNumber, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "bet-big-blind-ante"
 
@@ -43,7 +45,7 @@ class Situation:
     ante: SomeChips | None = None
     stack: SomeChips = field(kw_only=True)
     order: AnteOrder | None = None
-    callers: Annotated[tuple[Caller, ...], Length(0, 10)] = ()
+    callers: Annotated[tuple[Caller, ...], MaxLen(10)] = ()
 
     def __post_init__(self) -> None:
         """Check the callers: each seat is named once."""

@@ -6,13 +6,15 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import Len
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.policies import WORDS_IN_TURN
 from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import Size, judge_size
-from homepoker.core.rulings.facts import Amount, ChipValue, Length, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "bet-expecting-change"
 
@@ -40,7 +42,7 @@ class Situation:
     """
 
     to_call: SomeChips
-    chips: Annotated[tuple[ChipValue, ...], Length(1, 200)]
+    chips: Annotated[tuple[ChipValue, ...], Len(1, 200)]
     said_call: bool = False
     min_raise_by: SomeChips = field(kw_only=True)
     bb: SomeChips | None = None

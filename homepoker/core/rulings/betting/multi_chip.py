@@ -6,6 +6,8 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import Len
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.policies import (
@@ -16,7 +18,7 @@ from homepoker.core.rulings.betting.policies import (
 )
 from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import Size, judge_size
-from homepoker.core.rulings.facts import Amount, ChipValue, Length, SomeChips, facts
+from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts
 
 TOPIC: Final = "bet-multi-chip"
 
@@ -46,7 +48,7 @@ class Situation:
     """
 
     to_call: SomeChips
-    chips: Annotated[tuple[ChipValue, ...], Length(1, 200)]
+    chips: Annotated[tuple[ChipValue, ...], Len(1, 200)]
     prior_in_front: Amount = 0
     chips_behind: bool = True
     min_raise_by: SomeChips = field(kw_only=True)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from annotated_types import Len
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, Length, Name, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, Name, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "bet-multiple-undercalls"
 
@@ -26,7 +28,7 @@ class Undercall:
 class Situation:
     """The undercalls in the order in which they were made; who paid the whole call may stand among them."""
 
-    undercalls: Annotated[tuple[Undercall, ...], Length(2, 11)]
+    undercalls: Annotated[tuple[Undercall, ...], Len(2, 11)]
 
     def __post_init__(self) -> None:
         """Check the undercalls: each player is named once, and at least one put in too little."""

@@ -7,6 +7,8 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import Len
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
@@ -19,7 +21,7 @@ from homepoker.core.rulings.betting.policies import (
     AnteFormat,
     AnteOrder,
 )
-from homepoker.core.rulings.facts import Amount, ChipValue, Length, SeatNumber, SomeChips, facts, refuse_fact, told
+from homepoker.core.rulings.facts import Amount, ChipValue, SeatNumber, SomeChips, facts, refuse_fact, told
 
 TOPIC: Final = "bet-post-blinds"
 
@@ -80,7 +82,7 @@ class Situation:
     blinds: Blinds
     ante_format: Ante | None = None
     ante_amount: Amount | None = None
-    stacks: Annotated[Mapping[SeatNumber, SomeChips], Length(2, 11)] = field(kw_only=True)
+    stacks: Annotated[Mapping[SeatNumber, SomeChips], Len(2, 11)] = field(kw_only=True)
     sb_seat: SeatNumber | None = None
     bb_seat: SeatNumber = field(kw_only=True)
     smallest_chip: ChipValue | None = None

@@ -6,19 +6,21 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import MaxLen
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.policies import LAST_CHIPS, SPARE_CHIP
 from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
 from homepoker.core.rulings.betting.raise_size import Size, check_last_raise, judge_size, least_increment
 from homepoker.core.rulings.betting.words_in_turn import word_binds
-from homepoker.core.rulings.facts import Amount, ChipValue, Length, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "bet-prior-chips"
 
 POLICIES: Final = ()
 
-SomeOfThem = Annotated[tuple[ChipValue, ...], Length(0, 200)]
+SomeOfThem = Annotated[tuple[ChipValue, ...], MaxLen(200)]
 """Chips, one by one; none is possible."""
 
 

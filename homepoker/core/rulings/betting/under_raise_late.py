@@ -6,10 +6,12 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import Len
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, Length, Name, SomeChips, Street, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, Name, SomeChips, Street, facts, refuse_fact
 
 TOPIC: Final = "bet-under-raise-late"
 
@@ -47,7 +49,7 @@ class Situation:
 
     street: Street | None = None
     cards_dealt_for_next_street: bool = field(kw_only=True)
-    bettors: Annotated[tuple[Bettor, ...], Length(1, 11)] = field(kw_only=True)
+    bettors: Annotated[tuple[Bettor, ...], Len(1, 11)] = field(kw_only=True)
     correct_to: SomeChips = field(kw_only=True)
 
     def __post_init__(self) -> None:

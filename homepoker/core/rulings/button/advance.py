@@ -9,11 +9,13 @@ from __future__ import annotations
 from dataclasses import KW_ONLY
 from typing import Annotated, Final
 
+from annotated_types import Interval
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.button.policies import NO_DOUBLE_BIG_BLIND, NoDoubleBigBlind
-from homepoker.core.rulings.facts import MOST_SEATS, Range, SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.facts import MOST_SEATS, SeatNumber, facts, refuse_fact
 from homepoker.core.rulings.shared.policies import (
     BALANCE_SEAT,
     BUTTON_DISPLAY,
@@ -53,7 +55,7 @@ class Situation:
     was dealt the highest card, where the book has the button drawn anew for several newcomers.
     """
 
-    seats: Annotated[int, Range(2, MOST_SEATS)]
+    seats: Annotated[int, Interval(ge=2, le=MOST_SEATS)]
     prev: LastHand
     eliminated: tuple[SeatNumber, ...] = ()
     newcomers: tuple[Newcomer, ...] = ()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from annotated_types import Len
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.button.policies import NO_DOUBLE_BIG_BLIND, NoDoubleBigBlind
-from homepoker.core.rulings.facts import Length, SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
 from homepoker.core.rulings.shared.policies import SMALL_BLIND
 from homepoker.core.rulings.shared.seat_order import LastHand, next_after
 
@@ -24,7 +26,7 @@ class Situation:
     """
 
     prev: LastHand
-    remaining: Annotated[tuple[SeatNumber, ...], Length(2, 2)]
+    remaining: Annotated[tuple[SeatNumber, ...], Len(2, 2)]
     floor_moves_button: bool = True
 
     def __post_init__(self) -> None:

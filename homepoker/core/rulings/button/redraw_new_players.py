@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from annotated_types import Interval
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import MOST_SEATS, Range, facts
+from homepoker.core.rulings.facts import MOST_SEATS, facts
 from homepoker.core.rulings.shared.policies import BUTTON_TIE_BREAK, REDRAW_AT, TieBreak
 from homepoker.core.rulings.shared.seat_order import Cause
 
@@ -20,7 +22,7 @@ POLICIES: Final = (REDRAW_AT,)
 class Situation:
     """Situation: how many new players sit down at a table before the same hand, and why."""
 
-    newcomers: Annotated[int, Range(0, MOST_SEATS)]
+    newcomers: Annotated[int, Interval(ge=0, le=MOST_SEATS)]
     cause: Cause
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from annotated_types import MinLen
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, ChipValue, Length, Number, facts
+from homepoker.core.rulings.facts import Amount, ChipValue, Number, facts
 
 TOPIC: Final = "chip-starting-stack"
 
@@ -25,7 +27,7 @@ class Denomination:
 class Situation:
     """Situation: what one starting stack is made of, and how many players there are."""
 
-    denominations: Annotated[tuple[Denomination, ...], Length(1)]
+    denominations: Annotated[tuple[Denomination, ...], MinLen(1)]
     players: Number
 
 

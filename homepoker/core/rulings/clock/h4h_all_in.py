@@ -5,10 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import MinLen
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Length, TableNumber, facts, refuse_fact
+from homepoker.core.rulings.facts import TableNumber, facts, refuse_fact
 
 TOPIC: Final = "clock-h4h-all-in"
 
@@ -50,7 +52,7 @@ class Table:
 class Situation:
     """All tables that play hand for hand; at one alone nobody would wait for another."""
 
-    tables: Annotated[tuple[Table, ...], Length(2)]
+    tables: Annotated[tuple[Table, ...], MinLen(2)]
 
     def __post_init__(self) -> None:
         """Check the tables: each is named once."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from annotated_types import Interval, MinLen, Unit
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import whole
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Duration, Length, LevelNumber, Range, Unit, facts
+from homepoker.core.rulings.facts import Duration, LevelNumber, facts
 
 TOPIC: Final = "clock-h4h-deduction"
 
@@ -16,11 +18,11 @@ DEDUCT_SECONDS: Final = whole("clock.h4h.deduct_seconds", TOPIC, 0, 3600, 120)
 
 POLICIES: Final = (DEDUCT_SECONDS,)
 
-OffSeconds = Annotated[int, Range(1, 3600), Unit("seconds")]
+OffSeconds = Annotated[int, Interval(ge=1, le=3600), Unit("seconds")]
 """Time that a hand takes off the level: at least a second, no more than an hour."""
-HandIndex = Annotated[int, Range(1, 999)]
+HandIndex = Annotated[int, Interval(ge=1, le=999)]
 """Number of a hand, counted from 1."""
-LevelSeconds = Annotated[int, Range(1, 7 * 24 * 3600), Unit("seconds")]
+LevelSeconds = Annotated[int, Interval(ge=1, le=7 * 24 * 3600), Unit("seconds")]
 """The length of a level: at least a second."""
 
 
@@ -37,7 +39,7 @@ class Situation:
     level: LevelNumber
     remaining_at_announcement: Duration
     hand_index: HandIndex
-    level_durations: Annotated[tuple[LevelSeconds, ...], Length(1)]
+    level_durations: Annotated[tuple[LevelSeconds, ...], MinLen(1)]
     deduct_per_hand: OffSeconds | None = None
 
 

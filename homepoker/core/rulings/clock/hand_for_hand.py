@@ -5,9 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import MinLen
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Count, Length, Moment, Number, TableNumber, facts, refuse_fact
+from homepoker.core.rulings.facts import Count, Moment, Number, TableNumber, facts, refuse_fact
 from homepoker.core.rulings.shared.policies import H4H_TRIGGER, HandForHandTrigger
 
 TOPIC: Final = "clock-hand-for-hand"
@@ -59,7 +61,7 @@ class Situation:
     players_left: Number
     target: Number
     bubble_kind: Bubble
-    tables: Annotated[tuple[Table, ...], Length(1)]
+    tables: Annotated[tuple[Table, ...], MinLen(1)]
     announced_at: Moment | None = None
     hands_together: Count = 0
 

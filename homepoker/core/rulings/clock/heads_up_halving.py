@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from annotated_types import Interval, Unit
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import number
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Duration, Range, Unit, facts
+from homepoker.core.rulings.facts import Duration, facts
 
 TOPIC: Final = "clock-heads-up-halving"
 
@@ -17,7 +19,7 @@ HEADS_UP_FACTOR: Final = number("clock.heads_up_factor", TOPIC, 1, 1.0)
 POLICIES: Final = (HEADS_UP_FACTOR,)
 
 
-LevelSeconds = Annotated[int, Range(1, 7 * 24 * 3600), Unit("seconds")]
+LevelSeconds = Annotated[int, Interval(ge=1, le=7 * 24 * 3600), Unit("seconds")]
 """The length of a level: at least a second."""
 
 
@@ -28,7 +30,7 @@ class Situation:
     ``players_left`` counts the whole tournament, not one table. ``remaining`` is what the clock shows.
     """
 
-    players_left: Annotated[int, Range(2, 9999)]
+    players_left: Annotated[int, Interval(ge=2, le=9999)]
     level_duration: LevelSeconds
     remaining: Duration
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from annotated_types import Interval
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.policies import LATE, LATE_OTHERWISE, LateWrongCount
-from homepoker.core.rulings.facts import Count, Range, facts, refuse_fact
+from homepoker.core.rulings.facts import Count, facts, refuse_fact
 
 TOPIC: Final = "deal-burn-after-sa"
 
@@ -18,7 +20,7 @@ POLICIES: Final = (LATE, LATE_OTHERWISE)
 class Situation:
     """Situation: how many cards the hand had that was killed, or out of which a card was drawn."""
 
-    killed_hand_cards: Annotated[int, Range(0, 10)]
+    killed_hand_cards: Annotated[int, Interval(ge=0, le=10)]
 
     def __post_init__(self) -> None:
         """Check the count: two cards are the right one."""

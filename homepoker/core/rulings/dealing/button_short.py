@@ -6,11 +6,13 @@ from dataclasses import KW_ONLY
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import Interval
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.policies import BUTTON_ACTED, BUTTON_LATE, REPAIR, ButtonLate
-from homepoker.core.rulings.facts import Range, facts
+from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "deal-button-short"
 
@@ -50,7 +52,7 @@ class Situation:
     """
 
     _: KW_ONLY
-    cards_held: Annotated[int, Range(0, 1)]
+    cards_held: Annotated[int, Interval(ge=0, le=1)]
     substantial: bool
     cards_looked_at: bool
     button_acted: bool

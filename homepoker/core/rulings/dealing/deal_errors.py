@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated
 
-from homepoker.core.rulings.facts import Length, Range, SeatNumber, facts, refuse_fact
+from annotated_types import Interval, MaxLen
+
+from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
 
 
 class Error(StrEnum):
@@ -42,9 +44,9 @@ class Error(StrEnum):
     """The button was dealt two cards in a row."""
 
 
-TwoSeats = Annotated[tuple[SeatNumber, ...], Length(0, 2)]
+TwoSeats = Annotated[tuple[SeatNumber, ...], MaxLen(2)]
 """No more than two seats."""
-CardOfHand = Annotated[int, Range(1, 7)]
+CardOfHand = Annotated[int, Interval(ge=1, le=7)]
 """Number of a card of a hand, counted from 1."""
 
 

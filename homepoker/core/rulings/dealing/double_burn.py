@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from annotated_types import Interval
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.policies import BURN_UNTIL, RepairUntil
-from homepoker.core.rulings.facts import Range, facts, refuse_fact
+from homepoker.core.rulings.facts import facts, refuse_fact
 
 TOPIC: Final = "deal-double-burn"
 
@@ -29,7 +31,7 @@ class Situation:
     has bet since. ``clearly_correctable``: it is certain in which order all these cards came.
     """
 
-    burned: Annotated[int, Range(2, 10)]
+    burned: Annotated[int, Interval(ge=2, le=10)]
     street_dealt: bool
     bet_in_round: bool
     clearly_correctable: bool

@@ -6,6 +6,8 @@ from dataclasses import KW_ONLY
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import Interval
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
@@ -18,7 +20,7 @@ from homepoker.core.rulings.dealing.policies import (
     ProtectedCards,
     SingleExposedCard,
 )
-from homepoker.core.rulings.facts import MOST_SEATS, Cards, Range, SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.facts import MOST_SEATS, Cards, SeatNumber, facts, refuse_fact
 
 TOPIC: Final = "deal-exposed-card"
 
@@ -78,7 +80,7 @@ class Situation:
     _: KW_ONLY
     by_dealer: bool = True
     exposed_seat: SeatNumber
-    dealt_players: Annotated[int, Range(2, MOST_SEATS)]
+    dealt_players: Annotated[int, Interval(ge=2, le=MOST_SEATS)]
     card_number_overall: Cards
     is_first_card_of_seat: bool | None = None
     seat_role: SeatRole

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import Interval
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.policies import (
@@ -15,7 +17,7 @@ from homepoker.core.rulings.dealing.policies import (
     FaultRemedy,
     LateWrongCount,
 )
-from homepoker.core.rulings.facts import Range, facts, refuse_fact
+from homepoker.core.rulings.facts import facts, refuse_fact
 
 TOPIC: Final = "deal-extra-card"
 
@@ -53,11 +55,11 @@ class Situation:
     """
 
     phase: Phase
-    extra_cards: Annotated[int, Range(1, 10)]
+    extra_cards: Annotated[int, Interval(ge=1, le=10)]
     substantial: bool
     traceable: bool
     anybody_acted: bool
-    among: Annotated[int, Range(2, 8)]
+    among: Annotated[int, Interval(ge=2, le=8)]
 
     def __post_init__(self) -> None:
         """Check the cards: some of the board are right, and substantial action includes an act."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from annotated_types import Interval
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Range, Text, facts
+from homepoker.core.rulings.facts import Text, facts
 
 TOPIC: Final = "deal-random-remedy"
 
@@ -18,7 +20,7 @@ class Situation:
     """A fault, and between how many things that could have been chance is to decide."""
 
     description: Text = ""
-    choices: Annotated[int, Range(2, 52)] = 2
+    choices: Annotated[int, Interval(ge=2, le=52)] = 2
 
 
 @facts

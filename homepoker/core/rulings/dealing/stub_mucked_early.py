@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from annotated_types import Interval
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Range, facts
+from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "deal-stub-mucked-early"
 
@@ -26,7 +28,7 @@ class Situation:
     cards.
     """
 
-    cards_still_to_come: Annotated[int, Range(0, 5)]
+    cards_still_to_come: Annotated[int, Interval(ge=0, le=5)]
     restorable: bool
     mixed_with_muck_or_burns: bool
 

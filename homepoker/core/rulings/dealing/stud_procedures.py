@@ -5,10 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
+from annotated_types import Interval
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import Policy, one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Range, facts, refuse_fact
+from homepoker.core.rulings.facts import facts, refuse_fact
 
 TOPIC: Final = "deal-stud-procedures"
 
@@ -82,9 +84,9 @@ class Situation:
     """
 
     case: Case
-    stub: Annotated[int, Range(0, 52)]
-    players: Annotated[int, Range(2, 8)]
-    burns: Annotated[int, Range(0, 3)]
+    stub: Annotated[int, Interval(ge=0, le=52)]
+    players: Annotated[int, Interval(ge=2, le=8)]
+    burns: Annotated[int, Interval(ge=0, le=3)]
     action_possible: bool
 
     def __post_init__(self) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from annotated_types import Interval
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.policies import (
@@ -14,7 +16,7 @@ from homepoker.core.rulings.dealing.policies import (
     ButtonLate,
     LateWrongCount,
 )
-from homepoker.core.rulings.facts import Count, Range, facts, refuse_fact
+from homepoker.core.rulings.facts import Count, facts, refuse_fact
 
 TOPIC: Final = "deal-wrong-count-late"
 
@@ -29,7 +31,7 @@ class Situation:
     ``has_acted``: a button short of cards has already checked or bet on them.
     """
 
-    cards: Annotated[int, Range(0, 10)]
+    cards: Annotated[int, Interval(ge=0, le=10)]
     substantial: bool
     is_button: bool
     has_acted: bool

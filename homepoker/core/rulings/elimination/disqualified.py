@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from annotated_types import Interval
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, FinishingPlace, Range, facts
+from homepoker.core.rulings.facts import Amount, FinishingPlace, facts
 from homepoker.core.rulings.shared.policies import DISQUALIFIED_CHIPS, DisqualifiedChips
 
 TOPIC: Final = "elim-disqualified"
@@ -24,7 +26,7 @@ class Situation:
     """His chips, and how many are left with him."""
 
     stack: Amount
-    players_left: Annotated[int, Range(2, 9999)]
+    players_left: Annotated[int, Interval(ge=2, le=9999)]
 
 
 @facts

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Final
 
+from annotated_types import MinLen
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.elimination.policies import H4H_SHARE
 from homepoker.core.rulings.elimination.ranking_outs import Ranking, Together, ranked
 from homepoker.core.rulings.facts import (
     FinishingPlace,
-    Length,
     Money,
     Name,
     Number,
@@ -35,7 +36,7 @@ class Situation:
     """
 
     players_before: Number
-    busted_by_stack_desc: Annotated[tuple[Name, ...], Length(1)]
+    busted_by_stack_desc: Annotated[tuple[Name, ...], MinLen(1)]
     prize_table: Mapping[FinishingPlace, Money]
     tables: Mapping[Name, TableNumber] | None = None
     stacks: Mapping[Name, SomeChips] | None = None

@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Annotated, Final
 
+from annotated_types import MinLen
+
 from homepoker.core.quantities import card
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.elimination.policies import EQUAL_STACKS, SIMULTANEOUS
 from homepoker.core.rulings.elimination.ranking_outs import ranked, shares_round
-from homepoker.core.rulings.facts import CardText, FinishingPlace, Length, Name, Number, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.facts import CardText, FinishingPlace, Name, Number, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "elim-simultaneous"
 
@@ -44,7 +46,7 @@ class Situation:
     """
 
     players_before: Number
-    busted: Annotated[tuple[Busted, ...], Length(1)]
+    busted: Annotated[tuple[Busted, ...], MinLen(1)]
     same_hand: bool = True
     hand_for_hand: bool = False
 

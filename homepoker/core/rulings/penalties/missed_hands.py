@@ -5,10 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import Interval
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import MOST_SEATS, Count, Number, Range, facts, refuse_fact
+from homepoker.core.rulings.facts import MOST_SEATS, Count, Number, facts, refuse_fact
 from homepoker.core.rulings.penalties.policies import LADDER, Ladder
 
 TOPIC: Final = "pen-missed-hands"
@@ -46,7 +48,7 @@ class Situation:
     """
 
     rounds: Number
-    players_at_imposition: Annotated[int, Range(2, MOST_SEATS)]
+    players_at_imposition: Annotated[int, Interval(ge=2, le=MOST_SEATS)]
     busts: tuple[Number, ...] = ()
     arrivals: tuple[Number, ...] = ()
     misdeal_with_redeal: Count = 0

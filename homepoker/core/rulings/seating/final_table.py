@@ -5,10 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import Interval
+
 from homepoker.core.rulebooks.consultation import AnswerSource, Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, whole
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import MOST_SEATS, Number, Range, facts, refuse_fact
+from homepoker.core.rulings.facts import MOST_SEATS, Number, facts, refuse_fact
 from homepoker.core.rulings.seating.policies import MAX_PER_TABLE, SEATS_BY_ROLE
 from homepoker.core.rulings.shared.policies import (
     BUTTON_TIE_BREAK,
@@ -94,7 +96,7 @@ class Situation:
     """Situation: what is played, who is left at how many tables, and whether it is a championship."""
 
     format: Format
-    players_left: Annotated[int, Range(2, 9999)]
+    players_left: Annotated[int, Interval(ge=2, le=9999)]
     tables: Number
     championship: bool = False
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import Interval, MinLen
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, whole
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import MOST_SEATS, Length, Number, Range, facts, refuse_fact
+from homepoker.core.rulings.facts import MOST_SEATS, Number, facts, refuse_fact
 
 TOPIC: Final = "seat-halt-play"
 
@@ -44,9 +46,9 @@ class Format(StrEnum):
 class Situation:
     """The players at each table, what is played, and how many seats a table has."""
 
-    table_sizes: Annotated[tuple[Number, ...], Length(1)]
+    table_sizes: Annotated[tuple[Number, ...], MinLen(1)]
     format: Format
-    seats_per_table: Annotated[int, Range(2, MOST_SEATS)] = MOST_SEATS
+    seats_per_table: Annotated[int, Interval(ge=2, le=MOST_SEATS)] = MOST_SEATS
 
     def __post_init__(self) -> None:
         """Check the tables: there are some, and none has more players than seats."""

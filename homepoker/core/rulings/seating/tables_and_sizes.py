@@ -5,10 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import Interval
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, whole
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import MOST_SEATS, Number, Range, facts
+from homepoker.core.rulings.facts import MOST_SEATS, Number, facts
 from homepoker.core.rulings.seating.policies import MAX_PER_TABLE
 
 TOPIC: Final = "seat-tables-and-sizes"
@@ -39,9 +41,9 @@ class Format(StrEnum):
 class Situation:
     """The field, the kind of event, and how many seats a table has at most."""
 
-    players: Annotated[int, Range(2, 9999)]
+    players: Annotated[int, Interval(ge=2, le=9999)]
     format: Format = Format.RANKING
-    seats_per_table: Annotated[int, Range(2, MOST_SEATS)] = MOST_SEATS
+    seats_per_table: Annotated[int, Interval(ge=2, le=MOST_SEATS)] = MOST_SEATS
 
 
 @facts

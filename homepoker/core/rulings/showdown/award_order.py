@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from annotated_types import MinLen
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Count, Length, SomeChips, facts
+from homepoker.core.rulings.facts import Count, SomeChips, facts
 
 TOPIC: Final = "pot-award-order"
 
@@ -22,7 +24,7 @@ POLICIES: Final = (SIDE_ORDER,)
 class Situation:
     """The pots of a hand in chips, the main pot first and then the side pots as they came about."""
 
-    pots: Annotated[tuple[SomeChips, ...], Length(1)]
+    pots: Annotated[tuple[SomeChips, ...], MinLen(1)]
 
 
 @facts

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
+from annotated_types import MinLen
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import Policy
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Length, Name, SomeChips, facts
+from homepoker.core.rulings.facts import Name, SomeChips, facts
 
 TOPIC: Final = "pot-award-procedure"
 
@@ -18,8 +20,8 @@ POLICIES: Final[tuple[Policy[Any], ...]] = ()
 class Situation:
     """``hands`` are the players who still have cards; ``pots`` in chips, the main pot first."""
 
-    hands: Annotated[tuple[Name, ...], Length(1)]
-    pots: Annotated[tuple[SomeChips, ...], Length(1)]
+    hands: Annotated[tuple[Name, ...], MinLen(1)]
+    pots: Annotated[tuple[SomeChips, ...], MinLen(1)]
 
 
 @facts

@@ -7,10 +7,12 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import MinLen
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, ChipValue, Length, SeatNumber, SomeChips, facts, refuse_fact, told
+from homepoker.core.rulings.facts import Amount, ChipValue, SeatNumber, SomeChips, facts, refuse_fact, told
 from homepoker.core.rulings.shared.seat_order import clockwise_after
 from homepoker.core.rulings.showdown.policies import HIGH_LOW, ODD_CHIP, SAME_HANDS, OddChip
 from homepoker.core.rulings.showdown.sharing import extra, halves, low_side, most_left_over, share
@@ -51,8 +53,8 @@ class Suit(StrEnum):
 class HighLow:
     """High low: who wins the high half and who wins the low half, by seats."""
 
-    high_winners: Annotated[tuple[SeatNumber, ...], Length(1)]
-    low_winners: Annotated[tuple[SeatNumber, ...], Length(1)]
+    high_winners: Annotated[tuple[SeatNumber, ...], MinLen(1)]
+    low_winners: Annotated[tuple[SeatNumber, ...], MinLen(1)]
 
 
 @facts

@@ -5,10 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import Len
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Length, SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
 from homepoker.core.rulings.shared.seat_order import clockwise_after
 
 TOPIC: Final = "show-order"
@@ -64,7 +66,7 @@ class Situation:
 
     streets_aggressor: Aggressors
     last_round_checked: bool
-    seats_live: Annotated[tuple[SeatNumber, ...], Length(2, 11)]
+    seats_live: Annotated[tuple[SeatNumber, ...], Len(2, 11)]
     button: SeatNumber
     game: Game = Game.BOARD
     first_to_act: SeatNumber | None = None

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Final
 
+from annotated_types import Len, MinLen
+
 from homepoker.core.quantities import card
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import CardText, Length, Name, facts, refuse_fact
+from homepoker.core.rulings.facts import CardText, Name, facts, refuse_fact
 from homepoker.core.rulings.showdown.hands import Category, Hand, best_hand, best_low
 from homepoker.core.wording import Sentence, Value, sentence
 
@@ -23,7 +25,7 @@ POLICIES: Final = (SUITS_RANK,)
 
 _STRAIGHTS: Final = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
 
-Rank = Annotated[str, Length(1, 1)]
+Rank = Annotated[str, Len(1, 1)]
 """The rank of a card in one letter, ``T`` for a ten."""
 
 
@@ -34,8 +36,8 @@ class Situation:
     ``hi_lo``: half the pot is for the best low hand of five different cards up to the eight.
     """
 
-    hole_cards: Annotated[Mapping[Name, tuple[CardText, ...]], Length(1)]
-    board: Annotated[tuple[CardText, ...], Length(5, 5)]
+    hole_cards: Annotated[Mapping[Name, tuple[CardText, ...]], MinLen(1)]
+    board: Annotated[tuple[CardText, ...], Len(5, 5)]
     hi_lo: bool = False
 
     def __post_init__(self) -> None:

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Annotated, Any, Final
 
+from annotated_types import MinLen
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import Policy
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, Length, Name, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, Name, SomeChips, facts, refuse_fact
 
 TOPIC: Final = "pot-side-pots"
 
@@ -24,7 +26,7 @@ class Situation:
     nobody is named. ``dead_chips`` belong to nobody: antes, or what was taken as a penalty.
     """
 
-    commitments: Annotated[Mapping[Name, Amount], Length(1)]
+    commitments: Annotated[Mapping[Name, Amount], MinLen(1)]
     live: tuple[Name, ...] = ()
     dead_chips: Amount = field(default=0, kw_only=True)
 

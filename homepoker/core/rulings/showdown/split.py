@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Annotated, Final
 
+from annotated_types import MinLen
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, ChipValue, Length, Name, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, ChipValue, Name, SomeChips, facts, refuse_fact
 from homepoker.core.rulings.showdown.policies import HIGH_LOW, ODD_CHIP, OddChip
 from homepoker.core.rulings.showdown.sharing import extra, halves, low_side, most_left_over, share
 
@@ -31,7 +33,7 @@ class Situation:
     """
 
     pot: SomeChips
-    winners: Annotated[tuple[Name, ...], Length(1)]
+    winners: Annotated[tuple[Name, ...], MinLen(1)]
     hi_lo: bool = field(default=False, kw_only=True)
     low_winners: tuple[Name, ...] = field(default=(), kw_only=True)
     smallest_chip: ChipValue

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from annotated_types import MinLen
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Length, Name, facts, refuse_fact
+from homepoker.core.rulings.facts import Name, facts, refuse_fact
 
 TOPIC: Final = "show-uncontested"
 
@@ -28,7 +30,7 @@ class Situation:
     be said beside it).
     """
 
-    remaining: Annotated[tuple[Name, ...], Length(1)]
+    remaining: Annotated[tuple[Name, ...], MinLen(1)]
     showdown_reached: bool
     won_by_fold: bool | None = None
 

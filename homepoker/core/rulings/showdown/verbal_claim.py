@@ -5,10 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
+from annotated_types import MaxLen, Unit
+
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Length, Unit, facts
+from homepoker.core.rulings.facts import facts
 
 TOPIC: Final = "show-verbal-claim"
 
@@ -17,7 +19,7 @@ PUNISHABLE: Final = yes_no("show.miscall_punishable", TOPIC, default=True)
 
 POLICIES: Final = (PUNISHABLE,)
 
-HandInWords = Annotated[str, Length(0, 200), Unit("text")]
+HandInWords = Annotated[str, MaxLen(200), Unit("text")]
 
 
 class Penalty(StrEnum):

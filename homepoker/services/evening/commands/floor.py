@@ -10,7 +10,6 @@ from homepoker.core.floor import Drawn, RulingGiven
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import Ruling
-from homepoker.core.rulings.reading_facts import plain_facts
 from homepoker.core.wording import Sentence, Value, sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
@@ -55,6 +54,8 @@ def file_ruling(
     :param book: the id of the book that was asked.
     :raises Refusal: the evening is closed, a reason is missing, or the host plays the hand and names no deputy.
     """
+    from homepoker.core.rulings.reading_facts import plain_facts  # the first key waits for no pydantic
+
     otherwise = circumstances.decides_otherwise
     if otherwise and not (circumstances.instead.strip() and circumstances.reason.strip()):
         raise refuse("floor.needs_a_reason")

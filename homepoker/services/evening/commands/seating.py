@@ -126,7 +126,8 @@ class SeatingCommands:
         """Use one more table, with so many seats, for those who come now. Returns its number."""
         state = self._desk.state
         event = seating.open_table(state.seating, seating.next_table_number(state.seating), seats)
-        self._desk.act(sentence("journal.table_opened", table=event.table, count=seats), [event])
+        label = sentence("journal.table_opened", table=event.table, count=seats)
+        self._desk.act(label, with_dealers(transition(state, [event])))
         return event.table
 
     def move(self, entry: EntryId, where: Seat, *, overruled: str | None = None) -> None:

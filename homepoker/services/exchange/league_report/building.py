@@ -11,7 +11,7 @@ from homepoker.core.league import Season
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.explanation import Share, rule_in_words
 from homepoker.core.league.results import ArchivedEvening
-from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.league.standings_rule import WHOLE, points_of
 from homepoker.core.league.table import season_before
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
@@ -159,7 +159,7 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
             RecordedRow(
                 rank=row.rank,
                 name=charted(row.player) or None,
-                points=season_sheets.points_of(row.total),
+                points=points_of(row.total),
                 evenings=row.attendances,
                 wins=row.wins,
                 knock_outs=row.knock_outs,
@@ -168,7 +168,7 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
                     RecordedResult(
                         evening=one.evening.tournament,
                         place=one.facts.place or None,
-                        points=season_sheets.points_of(one.points),
+                        points=points_of(one.points),
                         counts=one.share is Share.COUNTED,
                         knock_outs=one.facts.knock_outs,
                         knock_out_shares=_shares(one.facts.knock_outs, one.facts.knock_outs_shared_away),
@@ -185,7 +185,7 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
             RecordedTeam(
                 rank=row.rank,
                 name=row.team.name,
-                points=season_sheets.points_of(row.total),
+                points=points_of(row.total),
                 players=tuple(charted(player) or None for player in row.players),
             )
             for row in table.teams

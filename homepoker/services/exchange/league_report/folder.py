@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from homepoker.core.league import Season
-from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.table import season_at
 from homepoker.core.points.formula_mistake import FormulaMistake
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
@@ -96,13 +96,6 @@ def _list_id(season: Season) -> str:
     return "-".join(filter(None, (str(season.year), season.scheme)))
 
 
-def season_at(league: League, today: date) -> LeagueSeason | None:
-    """The season in which a day is; where it is in none, the newest that has begun, else the first."""
-    now = [one for one in league.seasons if one.first <= today <= one.last]
-    begun = [one for one in league.seasons if one.first <= today]
-    return next(iter([*reversed(now), *reversed(begun), *league.seasons]), None)
-
-
 def write_folder(due: DueFolder, drawings: Drawings, words: Words) -> list[Path]:
     """Write the files, each wholly or not at all; their paths.
 
@@ -186,5 +179,5 @@ def _asked(club: Club, league_id: str, today: date) -> AnySeason | None:
     if not league_id:
         return next(iter(CalendarLists(club).seasons()), None)
     league = ClubLeagues(club).league(league_id)
-    season = season_at(league, today)
+    season = season_at(league.seasons, today)
     return SeasonOfLeague(league, season) if season is not None else None

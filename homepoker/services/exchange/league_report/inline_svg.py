@@ -25,17 +25,14 @@ _LONG_FRACTION = re.compile(r"(\.\d{2})\d+")
 _UNSEEN = "\u200b"
 
 
-def inline_svg(drawn: str, label: str = "", font: str = "") -> str:
+def inline_svg(drawn: str, label: str = "") -> str:
     """A drawing as it stands in a page; it grows with the page.
 
     :param drawn: as Qt's painter writes it; trusted.
     :param label: what is read aloud instead of it.
-    :param font: the family of its letters; empty: the page's.
     """
     root = ElementTree.fromstring(drawn)
     _tidy(root)
-    if font:
-        root.set("font-family", font)
     if label:
         root.set("role", "img")
         root.set("aria-label", label)

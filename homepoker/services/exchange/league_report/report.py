@@ -11,6 +11,7 @@ from enum import StrEnum
 from homepoker.core.league import Season
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.services.exchange.league_report.record import LeagueRecord
+from homepoker.services.exchange.paper_file import Paper
 from homepoker.services.league.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.league.charts.figures import SeasonFigures
 from homepoker.services.league.charts.season_charts import (
@@ -21,7 +22,7 @@ from homepoker.services.league.charts.season_charts import (
     race,
 )
 from homepoker.services.words import Words
-from homepoker.store.exchange.spreadsheet import Sheet
+from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
 
 
 class LeagueFormat(StrEnum):
@@ -81,16 +82,20 @@ class LeagueReport:
 class Drawings:
     """The charts of a report as SVG, in its order, on light and on dark ground, and what makes the picture for a chat.
 
-    ``picture`` may be called in any thread; it returns a PNG.
+    ``picture`` may be called in any thread; it returns a PNG. ``on_paper`` is the list for the wall as a PDF.
     """
 
     on_light: tuple[str, ...]
     on_dark: tuple[str, ...]
     picture: Callable[[], bytes]
+    on_paper: bytes = b""
 
 
-DrawReport = Callable[[LeagueReport, Words], Drawings]
-"""Draws the charts of a report. It is handed in from above, because only the window's layer can draw."""
+DrawReport = Callable[[LeagueReport, Words, Paper | None], Drawings]
+"""Draws the charts of a report, and on a sheet of paper, where there is one, the list for the wall.
+
+It is handed in from above, because only the window's layer can draw.
+"""
 
 
 def charts_of(figures: SeasonFigures, words: Words) -> tuple[LineChart | BarChart, ...]:
@@ -103,8 +108,6 @@ def charts_of(figures: SeasonFigures, words: Words) -> tuple[LineChart | BarChar
 
 def matrix_sheet(matrix: MatrixChart) -> Sheet:
     """A matrix as a table for a workbook."""
-    from homepoker.store.exchange.spreadsheet import CellKind, Column
-
     return Sheet(
         matrix.title,
         matrix.summary,

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from decimal import Decimal
 
 from homepoker.core.league import PODIUM
 from homepoker.core.league.explanation import ExplainedEvening, Share, decision_in_words, team_rule_in_words
-from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.league.standings_rule import points_of
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.core.quantities import PlayerId
 from homepoker.services.exchange.sheet_parts import NameOf, column, joined_notes, withheld_note, without_idle_knock_outs
@@ -193,11 +192,6 @@ def teams_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words) -
     )
     rule = " ".join(words.say(one) for one in team_rule_in_words(table.league))
     return Sheet(words.text("papers.teams_title", list=title), rule, columns, rows)
-
-
-def points_of(thousandths: int) -> Decimal:
-    """Thousandths as points."""
-    return Decimal(thousandths) / WHOLE
 
 
 def subtitle_of(table: LeagueTable, words: Words) -> str:

@@ -11,7 +11,7 @@ from itertools import accumulate
 from homepoker.core.league import LeagueRow
 from homepoker.core.league.explanation import ExplainedEvening
 from homepoker.core.league.ranking import half_up, kept
-from homepoker.core.league.standings_rule import WHOLE, Method, StandingsRule
+from homepoker.core.league.standings_rule import Method, StandingsRule, points_of
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.core.quantities import PlayerId
 from homepoker.services.league.calendar_lists import LeagueList
@@ -108,13 +108,13 @@ def _player_of_season(
     row: TableRow, evenings: Sequence[ExplainedEvening], table: LeagueTable, name: str
 ) -> FigureOfPlayer:
     results = tuple(
-        FigureOfResult(one.evening.tournament, one.facts.place, Decimal(one.points) / WHOLE)
+        FigureOfResult(one.evening.tournament, one.facts.place, points_of(one.points))
         for one in evenings
         if one.facts is not None
     )
     beside = row.carried + row.extra
-    totals = [Decimal(total) / WHOLE for total in _running_totals(evenings, table.league.rule, beside)]
-    return FigureOfPlayer(row.player, name, row.rank or 0, Decimal(row.total) / WHOLE, results, tuple(totals))
+    totals = [points_of(total) for total in _running_totals(evenings, table.league.rule, beside)]
+    return FigureOfPlayer(row.player, name, row.rank or 0, points_of(row.total), results, tuple(totals))
 
 
 def _running_totals(evenings: Sequence[ExplainedEvening], rule: StandingsRule, beside: int) -> list[int]:

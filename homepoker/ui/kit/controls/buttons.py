@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from PySide6 import QtCore
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton
 
@@ -36,13 +35,6 @@ _RING_INSET = 3
 """Inset of the focus ring of a button in the accent colour, in logical pixels.
 
 A line at its edge would look as if the button had become smaller.
-"""
-
-_TEXT_UNDER_ICON = "ToolButtonTextUnderIcon"
-"""Member of ``Qt.ToolButtonStyle`` by its name.
-
-The rail stands in the first frame, which touches no enumeration of Qt's, because touching one makes them all and takes
-as long as a seventh of a bare window's start.
 """
 
 
@@ -75,7 +67,7 @@ def danger(
 def link(text: str, on_click: Callable[[], object] | None = None, *, icon: str = "") -> QPushButton:
     """A button that looks like a link: a rule, an evening, a player."""
     made = _button(text, "link", on_click, icon, "accent", "normal")
-    made.setCursor(QtCore.Qt.CursorShape.PointingHandCursor)
+    made.setCursor(Qt.CursorShape.PointingHandCursor)
     return made
 
 
@@ -96,7 +88,7 @@ def icon_button(
     if not says:
         raise ValueError(f"The button with the picture '{icon}' says nothing: who cannot see it cannot use it.")
     made = _IconButton()
-    made.setFocusPolicy(QtCore.Qt.FocusPolicy.TabFocus)
+    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     made.setProperty("kind", "framed" if is_framed else "plain")
     made.setProperty("extent", size)
     side = {"small": spacing.ICON_SMALL, "normal": spacing.ICON, "large": spacing.ICON_CONTROL_LARGE}[size]
@@ -115,7 +107,7 @@ def rail_button(icon: str, text: str, on_click: Callable[[], object] | None = No
     made = RailButton()  # takes the focus from the Tab key only, as it is
     made.setProperty("kind", "rail")
     tell_as(made, "tab")
-    made.setProperty("toolButtonStyle", _TEXT_UNDER_ICON)
+    made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
     made.setCheckable(True)
     made.setAutoExclusive(True)
     made.setFont(font(spacing.TYPE_LEAST, MEDIUM))
@@ -152,7 +144,7 @@ def _button(
     text: str, kind: str, on_click: Callable[[], object] | None, icon: str, tone: str, size: ButtonSize
 ) -> QPushButton:
     made = _Button(text)
-    made.setFocusPolicy(QtCore.Qt.FocusPolicy.TabFocus)
+    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     made.setAutoDefault(False)
     made.setProperty("kind", kind)
     made.setProperty("extent", size)
@@ -168,9 +160,9 @@ def _button(
 
 def is_for_the_page(event: QKeyEvent) -> bool:
     """Whether a key is an arrow with Ctrl: Qt's buttons would move the focus on it, the page changes its clock."""
-    keys = QtCore.Qt.Key
+    keys = Qt.Key
     is_arrow = event.key() in (keys.Key_Left, keys.Key_Right, keys.Key_Up, keys.Key_Down)
-    return is_arrow and bool(event.modifiers() & QtCore.Qt.KeyboardModifier.ControlModifier)
+    return is_arrow and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
 
 
 class _Button(PushButton):
@@ -224,11 +216,11 @@ class RailButton(ToolButton):
         height = painter.fontMetrics().height()
         width = max(height, painter.fontMetrics().horizontalAdvance(text) + height // 2)
         box = QRectF(self.width() / 2 + self.iconSize().width() / 3, spacing.XS, width, height)
-        painter.setPen(QtCore.Qt.PenStyle.NoPen)
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(current_palette().accent))
         painter.drawRoundedRect(box, height / 2, height / 2)
         painter.setPen(QColor(current_palette().on_accent))
-        painter.drawText(box, QtCore.Qt.AlignmentFlag.AlignCenter, text)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
         painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -240,7 +232,7 @@ class RailButton(ToolButton):
 
 def _pressed_by_enter(button: QAbstractButton, event: QKeyEvent) -> bool:
     """Press a button by Enter, as Qt does by the space bar alone; returns whether the key was Enter."""
-    if event.isAutoRepeat() or event.key() not in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):
+    if event.isAutoRepeat() or event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
         return False
     button.click()
     return True

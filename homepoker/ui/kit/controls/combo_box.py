@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QStyleOptionComboBox, QStylePainter
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter
 
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.tooltips import set_tooltip
@@ -23,8 +23,6 @@ class ComboBox(QComboBox):
     """Whether its tooltip is the text that is cut."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        from PySide6.QtWidgets import QStyle  # all its enumerations come along, and the first key does without
-
         painter = QStylePainter(self)
         option = self._option()
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
@@ -36,8 +34,6 @@ class ComboBox(QComboBox):
 
     def shown_text(self) -> str:
         """The text in the box as it is drawn: the chosen one, or the placeholder, shortened to its room."""
-        from PySide6.QtWidgets import QStyle
-
         option = self._option()
         text = option.currentText or (self.placeholderText() if self.currentIndex() < 0 else "")
         field = QStyle.SubControl.SC_ComboBoxEditField

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from homepoker.services.words import Words
 
@@ -49,8 +49,6 @@ def ask_where_to_save(parent: QWidget, title: str, name: str, kinds: str) -> str
     :param name: the proposed name.
     :param kinds: the kinds of files, as Qt writes them: ``PDF (*.pdf)``.
     """
-    from PySide6.QtWidgets import QFileDialog
-
     path, _ = QFileDialog.getSaveFileName(parent, title, SAVE_FOLDER.proposal(name), kinds)
     if path:
         SAVE_FOLDER.note(path)

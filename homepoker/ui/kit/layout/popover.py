@@ -7,7 +7,7 @@ close with Esc and give the keys back.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -194,12 +194,6 @@ class Sheet(_Floating):
     def set_words(self, words: Words) -> None:
         """The language has changed."""
         rename(self._close, words.text("kit.close"))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take the width that another text size asks for."""
-        super().resizeEvent(event)
-        if self.isVisible():
-            self._place()
 
     def _place(self) -> None:
         width = min(scaled(self._width), self._window.width())

@@ -26,12 +26,6 @@ from homepoker.ui.theme.text_size import scaled
 SCROLLS = "scrolls"
 """Name of the dynamic property of a widget that scrolls by itself where it has too little room."""
 
-_NO_FOCUS = "NoFocus"
-"""Member of ``Qt.FocusPolicy`` by its name: the first frame touches no enumeration of Qt's."""
-
-_ALWAYS = "ScrollBarAlwaysOn"
-"""Member of ``Qt.ScrollBarPolicy`` by its name, for the same reason."""
-
 _UNLIMITED = 16_777_215
 """Qt's value of a width without limit."""
 
@@ -97,11 +91,11 @@ class ScrollingPage(QScrollArea):
         self._keeps_width = keeps_width
         self.is_whole = False
         """Whether it is as high as the page, and what is around it scrolls."""
-        self.setProperty("frameShape", QFrame.Shape.NoFrame)
-        self.setProperty("focusPolicy", _NO_FOCUS)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidgetResizable(True)
         if keeps_bar:
-            self.setProperty("verticalScrollBarPolicy", _ALWAYS)
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
             self.setVerticalScrollBar(KeptBar())
         self.setWidget(_Held(page, self.viewport()))
         self.setFocusProxy(page)

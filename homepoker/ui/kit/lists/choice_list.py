@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QResizeEvent
-from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from homepoker.core.spelling import Spellings, index, rank
 from homepoker.ui.kit.lists.matching import Choice
@@ -141,8 +141,6 @@ class _ChoiceDelegate(QStyledItemDelegate):
         return QSize(120, scaled(spacing.ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        from PySide6.QtWidgets import QStyle  # all its enumerations come along, and the first key does without
-
         choice = index.data(CHOICE_ROLE)
         model = index.model()
         box: QRect = option.rect

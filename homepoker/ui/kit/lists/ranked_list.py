@@ -225,8 +225,6 @@ class RankedList(QTreeView):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self.viewport().update()
-        elif event.type() == QEvent.Type.FontChange:
-            self._fit_columns()
 
     def _row_items(self, row: ListRow) -> list[QStandardItem]:
         items = [QStandardItem(cell) for cell in row.cells]
@@ -287,7 +285,6 @@ class RankedList(QTreeView):
             widest = max((bold.horizontalAdvance(row.cells[place]) for row in self._rows), default=0)
             if not column.is_number:
                 widest = min(widest, scaled(_WIDEST_FITTED))
-            # Not the font that the heading has: with another text size it still is the old one here.
             widest = max(widest, QFontMetrics(font(spacing.TYPE_QUIET, MEDIUM)).horizontalAdvance(column.title))
             arrow = scaled(_ARROW) + spacing.XS if place == 0 and self._open_row is not None else 0
             header.resizeSection(place, widest + 2 * _PADDING + arrow + 6)

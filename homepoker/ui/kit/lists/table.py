@@ -170,14 +170,16 @@ class Table(QTableView):
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
-        self.verticalHeader().hide()
+        rows = self.verticalHeader()
+        rows.hide()
+        rows.setDefaultSectionSize(scaled(spacing.ROW))
+        rows.setMinimumSectionSize(scaled(spacing.CONTROL_SMALL))
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionsClickable(may_sort)
         header.setFont(font(spacing.TYPE_QUIET, MEDIUM))
         set_extent(header, height=spacing.ROW)
         header.setMinimumSectionSize(spacing.XXL)
-        self._fit_rows()
         self.activated.connect(self._activated)
         self.setModel(self._sorted)
         self.setItemDelegate(RowDelegate(self))
@@ -208,20 +210,6 @@ class Table(QTableView):
                 header.resizeSection(place, scaled(column.width))
             else:
                 header.setSectionResizeMode(place, QHeaderView.ResizeMode.ResizeToContents)
-
-    def _fit_rows(self) -> None:
-        rows = self.verticalHeader()
-        # A row that a larger least height has made higher would no longer follow the usual one.
-        rows.setMinimumSectionSize(1)
-        rows.setDefaultSectionSize(scaled(spacing.ROW))
-        rows.setMinimumSectionSize(scaled(spacing.CONTROL_SMALL))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._fit_rows()
-            if self.model() is self._sorted:
-                self._fit_columns(self._rows.columns)
 
     def change_row(self, row_id: str, cells: Sequence[Cell | str]) -> None:
         """Show other cells in one row; all others stay as they are."""

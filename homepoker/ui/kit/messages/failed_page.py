@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
@@ -12,7 +13,6 @@ from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.jobs.error_report import log_error
-from homepoker.ui.kit.layout.laid_aside import delete_at_once
 from homepoker.ui.kit.messages.empty_state import EmptyState
 
 T = TypeVar("T")
@@ -36,7 +36,8 @@ def built(make: Callable[[], T], place: QWidget) -> T:
             is_new = isValid(left) and not any(left is one for one in before)
             if is_new and isinstance(left, QWidget) and not (left.isWindow() and left.isVisible()):
                 left.hide()
-                delete_at_once(left)
+                left.deleteLater()
+                QCoreApplication.sendPostedEvents(left, QEvent.Type.DeferredDelete.value)
         raise
 
 

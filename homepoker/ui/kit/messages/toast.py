@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QFrame, QHBoxLayout, QLabel, QWidget
+from shiboken6 import isValid
 
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import announce, tell_as
@@ -62,6 +63,7 @@ class Toasts(QObject):
         self._window = window
         self._words = words
         self._shown: list[_Toast] = []
+        self._last_lane: QWidget | None = None
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
         self._settling.setInterval(0)
@@ -139,7 +141,8 @@ class Toasts(QObject):
 
     def _forget(self, toast: _Toast) -> None:
         self._shown.remove(toast)
-        self._place()
+        # In the next turn: often a newer one is about to take its place.
+        self._settling.start()
 
     def _place(self) -> None:
         if not self._shown:
@@ -196,15 +199,24 @@ class Toasts(QObject):
 
     def _lane(self) -> tuple[QRect, QWidget] | None:
         """The visible lane of the page with its area; none where something lies over it."""
-        inside = self._window.rect()
+        last = self._last_lane if self._last_lane is not None and isValid(self._last_lane) else None
+        # To look through the whole window takes a while, and mostly it is the lane of the last toast.
+        if last is not None and (area := self._lane_of(last)) is not None:
+            return area, last
         for part in self._window.findChildren(QWidget, TOAST_LANE):
             part.installEventFilter(self)
-            if part.isVisible():
-                # A page that scrolls may have the lower end of the part, or all of it, outside the window.
-                lane = QRect(part.mapTo(self._window, QPoint()), part.size()).intersected(inside)
-                if lane.height() >= _LEAST_LANE and self._is_uppermost(part, QPoint(lane.center().x(), lane.bottom())):
-                    return lane, part
+            if (area := self._lane_of(part)) is not None:
+                self._last_lane = part
+                return area, part
         return None
+
+    def _lane_of(self, part: QWidget) -> QRect | None:
+        if not part.isVisible():
+            return None
+        # A page that scrolls may have the lower end of the part, or all of it, outside the window.
+        lane = QRect(part.mapTo(self._window, QPoint()), part.size()).intersected(self._window.rect())
+        is_free = lane.height() >= _LEAST_LANE and self._is_uppermost(part, QPoint(lane.center().x(), lane.bottom()))
+        return lane if is_free else None
 
     def _is_uppermost(self, part: QWidget, at: QPoint) -> bool:
         """Whether nothing is docked over a widget at this place."""

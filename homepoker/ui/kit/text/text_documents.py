@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QUrl
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPdfWriter, QTextDocument, QTextOption
+from PySide6.QtCore import QMarginsF, QUrl
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QTextDocument, QTextOption
 from PySide6.QtWidgets import QTextBrowser
 
 from homepoker.ui.kit.access.tab_order import hand_focus_on
+from homepoker.ui.kit.text.pdf_file import file_of, pdf_writer
 
 
 class TextDocument(QTextDocument):
@@ -38,18 +39,12 @@ class TextBrowser(QTextBrowser):
 
 def pdf_of(document: QTextDocument, title: str) -> bytes:
     """A document as a PDF of A4 sheets."""
-    written = QBuffer()
-    written.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(written)
-    writer.setResolution(_DOTS)
+    writer, written = pdf_writer(title, _DOTS)
     # Qt leaves two centimetres free by itself when it prints a document.
     none = QMarginsF(0, 0, 0, 0)
     writer.setPageLayout(QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, none))
-    writer.setTitle(title)
-    writer.setCreator("Homepoker")
     document.print_(writer)
-    written.close()
-    return bytes(written.data().data())
+    return file_of(written)
 
 
 _DOTS = 300

@@ -6,6 +6,7 @@ format for it. So every tooltip of the program is set here, and what looks like 
 
 from __future__ import annotations
 
+from html import escape
 from typing import Protocol
 
 from PySide6 import QtGui
@@ -24,9 +25,6 @@ def set_tooltip(part: HasTooltip, text: str) -> None:
 
 def tooltip(text: str) -> str:
     """The text as Qt is to be given it, for the tooltip role of an item: what looks like HTML says itself."""
-    # Asked only where it matters: the first frame touches no enumeration of Qt's.
-    if ("<" in text or "&lt;" in text) and QtGui.Qt.mightBeRichText(text):
-        from html import escape  # the table of all HTML's names is nothing for the first frame
-
+    if QtGui.Qt.mightBeRichText(text):
         return f'<p style="white-space: pre-wrap">{escape(text)}</p>'
     return text

@@ -2,51 +2,75 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from xml.etree import ElementTree
 
 from PySide6.QtCore import QBuffer, QIODevice, QObject, QPointF, QRectF, QSize, QSizeF, QTimer
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPicture
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QApplication, QGraphicsScene
+from PySide6.QtWidgets import QGraphicsScene
 
+from homepoker.services.exchange.league_report.files import wall_list
 from homepoker.services.exchange.league_report.report import Drawings, LeagueReport
+from homepoker.services.exchange.paper_file import Paper
 from homepoker.services.league.charts.chart import BarChart, LineChart
 from homepoker.services.words import Words
 from homepoker.ui.league.charts.bar_drawing import draw_bars
 from homepoker.ui.league.charts.chat_picture import record_picture
 from homepoker.ui.league.charts.line_drawing import draw_lines
 from homepoker.ui.league.charts.look import ON_DARK, ON_LIGHT, ChartLook
-from homepoker.ui.theme.fonts import drawn_font, load_fonts
+from homepoker.ui.paper.pages import have_application
+from homepoker.ui.paper.wall import to_wall_pdf
+from homepoker.ui.theme.fonts import drawn_font
 
 _WIDTH, _HEIGHT, _TYPE = 620, 410, 17.0
 """Size of a chart in a page: a telephone shows it little more than half as large, with letters of ten pixels."""
 
 
-def draw_report(report: LeagueReport, words: Words) -> Drawings:
+def draw_report(report: LeagueReport, words: Words, paper: Paper | None = None) -> Drawings:
     """Draw everything at once, also without a window."""
-    _have_application()
-    made = [(svg_of(chart, ON_LIGHT, words), svg_of(chart, ON_DARK, words)) for chart in report.charts]
-    return Drawings(tuple(light for light, _ in made), tuple(dark for _, dark in made), picture_of(report, words))
+    have_application()
+    return _put_together(report, words, paper, [_on_both_grounds(chart, words) for chart in report.charts])
 
 
-def draw_in_turns(report: LeagueReport, words: Words, then: Callable[[Drawings], object], parent: QObject) -> None:
+def draw_in_turns(
+    report: LeagueReport, words: Words, paper: Paper | None, then: Callable[[Drawings], object], parent: QObject
+) -> None:
     """Draw one chart in each turn of the event loop, so that the window goes on meanwhile.
 
+    :param paper: what the list for the wall is printed on; nothing: it is not printed.
     :param then: takes the drawings; not called if the parent is gone by then.
     """
     made: list[tuple[str, str]] = []
 
     def turn() -> None:
         if len(made) < len(report.charts):
-            chart = report.charts[len(made)]
-            made.append((svg_of(chart, ON_LIGHT, words), svg_of(chart, ON_DARK, words)))
+            made.append(_on_both_grounds(report.charts[len(made)], words))
             QTimer.singleShot(0, parent, turn)
-            return
-        then(Drawings(tuple(light for light, _ in made), tuple(dark for _, dark in made), picture_of(report, words)))
+        else:
+            then(_put_together(report, words, paper, made))
 
     QTimer.singleShot(0, parent, turn)
+
+
+def _on_both_grounds(chart: LineChart | BarChart, words: Words) -> tuple[str, str]:
+    return svg_of(chart, ON_LIGHT, words), svg_of(chart, ON_DARK, words)
+
+
+def _put_together(report: LeagueReport, words: Words, paper: Paper | None, made: Sequence[tuple[str, str]]) -> Drawings:
+    on_light, on_dark = tuple(light for light, _ in made), tuple(dark for _, dark in made)
+    on_paper = wall_pdf(report, words, paper) if paper is not None else b""
+    return Drawings(on_light, on_dark, picture_of(report, words), on_paper)
+
+
+def wall_pdf(report: LeagueReport, words: Words, paper: Paper) -> bytes:
+    """The standings in type as large as the sheet allows, and behind them the race."""
+
+    def paint(painter: QPainter, where: QRectF) -> None:
+        paint_chart(painter, report.charts[0], ON_LIGHT, words, where, _TYPE)
+
+    race = [(chart.title, paint) for chart in report.charts[:1] if chart.summary]
+    return to_wall_pdf(wall_list(report, words), report.made_on, words, paper, race)
 
 
 def svg_of(chart: LineChart | BarChart, look: ChartLook, words: Words) -> str:
@@ -109,13 +133,3 @@ def _png(recorded: QPicture, size: QSize) -> bytes:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image.save(buffer, "PNG")  # type: ignore[call-overload] # PySide takes text, its stub asks for bytes
     return bytes(buffer.data().data())
-
-
-def _have_application() -> None:
-    """The application, made for a screen that is not there where none runs."""
-    app = QApplication.instance()
-    if app is None:
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        app = QApplication(["homepoker"])
-    if isinstance(app, QApplication):
-        load_fonts(app)

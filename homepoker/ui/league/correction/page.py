@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.league.evening_correction import EveningCorrection
+from homepoker.services.league.evening_correction import EveningCorrection, ListView, changes_view
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.ui.kit.controls.buttons import ghost, primary
@@ -21,10 +21,8 @@ from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.text.labels import body, caption, number, quiet, set_tone, subheading
 from homepoker.ui.league.correction.table import CorrectionTable
 from homepoker.ui.league.correction.view import (
-    ListView,
     about,
     cell_text,
-    changes_view,
     headings,
     problem_lines,
     rows_view,

@@ -182,11 +182,6 @@ class CorrectionTable(Table):
         line = self.viewport().findChild(QLineEdit)
         return line is not None and self.state() == QAbstractItemView.State.EditingState and line.isModified()
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and self.model() is self.cells:
-            self._fit_cells()
-
     def event(self, event: QEvent) -> bool:
         is_key = event.type() == QEvent.Type.ShortcutOverride
         if is_key and isinstance(event, QKeyEvent) and self._types(event):

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.league import EveningResult
-from homepoker.core.league.publication import PublishedRow, RowChange
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.past_results.correction import Corrected
 from homepoker.core.past_results.sheet_mapping import Role
 from homepoker.core.quantities import PlayerId
 from homepoker.services.exchange.sheet_parts import NameOf
-from homepoker.services.league.evening_correction import EveningCorrection, ListChange
+from homepoker.services.league.evening_correction import EveningCorrection
 from homepoker.services.words import Words
 
 
@@ -39,24 +38,6 @@ class RowView:
     def problem(self) -> str:
         """Reasons why cells of the row are refused, in words; empty where none is."""
         return " ".join(cell.problem for cell in self.cells if cell.problem)
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeLine:
-    """A player of a list whose rank or points would be others."""
-
-    name: str
-    rank: str
-    points: str
-
-
-@dataclass(frozen=True, slots=True)
-class ListView:
-    """A list that would change: its title, its players, and a note on what was published of it."""
-
-    title: str
-    lines: tuple[ChangeLine, ...]
-    note: str
 
 
 def headings(columns: Sequence[Role], words: Words) -> tuple[str, ...]:
@@ -111,18 +92,6 @@ def problem_lines(rows: Sequence[RowView], columns: Sequence[Role], words: Words
     )
 
 
-def changes_view(changed: Sequence[ListChange], words: Words, name_of: NameOf) -> tuple[ListView, ...]:
-    """The lists that would change, the club's own leagues first."""
-    return tuple(
-        ListView(
-            _title(one, words),
-            tuple(_line(row, words, name_of) for row in one.rows),
-            words.text("league_correction.published_stays") if one.is_published else "",
-        )
-        for one in changed
-    )
-
-
 def about(found: EveningCorrection, words: Words) -> str:
     """Origin of the evening, and whether it was corrected before."""
     file = found.imported.name if found.imported is not None else "–"
@@ -155,21 +124,3 @@ def _row(
             words.text(f"league_correction.{key}", values=", ".join(values)) for key, values in said if values
         )
     return RowView(was.player, tuple(cells), hint)
-
-
-def _title(one: ListChange, words: Words) -> str:
-    where = one.list
-    if where.league is None or where.season is None:
-        return words.text("league_correction.year_list", year=where.year)
-    season = where.season.name or words.text("league.all_time")
-    return words.text("league_correction.season_of", league=where.league.name, season=season)
-
-
-def _line(row: RowChange, words: Words, name_of: NameOf) -> ChangeLine:
-    before, now = (_rank(one, words) for one in (row.before, row.now))
-    points = f"+{words.thousandths(row.points)}" if row.points > 0 else words.thousandths(row.points)
-    return ChangeLine(name_of(row.player), f"{before} → {now}" if before != now else now, points if row.points else "")
-
-
-def _rank(row: PublishedRow | None, words: Words) -> str:
-    return "–" if row is None or row.rank is None else words.text("league.changed_rank", rank=row.rank)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QSpinBox, QVBoxLayout, QWi
 from homepoker.core.past_results.sheet_mapping import ResultMapping
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
-from homepoker.core.wording import Sentence, sentence
+from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.league.result_import import Choice, EveningFinding, PlannedEvening, ResultImport, ResultPlan
 from homepoker.services.words import Words, in_alphabet
@@ -245,7 +245,7 @@ class ResultImportPage(SimplePage):
         self._show(self.evenings, evenings_view(plan, words), choice=4)
         # Without places nobody won, and the names of the evenings have the room.
         self.evenings.setColumnHidden(_WINNER, not any(one.winners for one in plan.evenings))
-        self._notes.setText(" ".join(words.say(note) for note in (*self._earlier(), *plan.notes)))
+        self._notes.setText(" ".join(words.say(note) for note in (*plan.same_file, *plan.notes)))
         self._notes.setVisible(bool(self._notes.text()))
         no_day = [one for one in plan.evenings if one.finding is EveningFinding.NO_DAY]
         self._undated.setVisible(bool(no_day) or self._importing.mapping.first_day is not None)
@@ -266,12 +266,6 @@ class ResultImportPage(SimplePage):
     def _show_problem(self) -> None:
         """Show the whole sentence of the problem gone to, or of the first: the list has room for its beginning only."""
         self._problem.setText(self._told.get(self.problems.current, next(iter(self._told.values()), "")))
-
-    def _earlier(self) -> list[Sentence]:
-        found = self._plan.earlier
-        if found is None:
-            return []
-        return [sentence("league_import.same_file", on=found.imported_at.astimezone().date().isoformat())]
 
     def _show_steps(self) -> None:
         views = steps_view(self._plan, self._words)

@@ -10,10 +10,10 @@ from decimal import Decimal
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
 from homepoker.core.past_results.reading import column_letters
 from homepoker.core.past_results.sheet_mapping import OF_EVENING, ResultMapping, Role, Shape, SheetMapping
+from homepoker.services.league.import_words import evening_cells, names_in
 from homepoker.services.league.people_matching import LEFT_OUT, Match, MatchedPerson
 from homepoker.services.league.result_import import Choice, EveningFinding, PlannedEvening, ResultPlan
 from homepoker.services.words import Words
-from homepoker.services.words.imported_evenings import evening_name
 from homepoker.store.league.past_imports import PastImport
 
 SAMPLES = 8
@@ -145,7 +145,7 @@ def steps_view(plan: ResultPlan, words: Words) -> tuple[tuple[str, str], ...]:
 def people_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
     """Lines of all people in the files: first the undecided ones, then new players, then all others."""
     order = {Match.SEVERAL: 0, Match.LIKELY: 0, Match.NEW: 1}
-    names = _names(plan, words)
+    names = names_in(plan, words)
     counts: dict[str, int] = {}
     for each in plan.results.evenings:
         for result in each.results:
@@ -180,7 +180,7 @@ def person_view(
 
 def person_choices(one: MatchedPerson, plan: ResultPlan, words: Words) -> tuple[tuple[str, str], ...]:
     """Choices for the player of a person: (id, word); ``LEFT_OUT`` leaves the person out."""
-    names = _names(plan, words)
+    names = names_in(plan, words)
     known = ((candidate.id, names.get(candidate.id, candidate.name)) for candidate in one.candidates)
     return (
         *((str(player), words.text("league_import.choose.is", name=name)) for player, name in known),
@@ -191,7 +191,7 @@ def person_choices(one: MatchedPerson, plan: ResultPlan, words: Words) -> tuple[
 
 def evenings_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
     """The evenings of the files and what becomes of each."""
-    names = _names(plan, words)
+    names = names_in(plan, words)
     return tuple(_evening_view(one, names, words) for one in plan.evenings)
 
 
@@ -239,20 +239,9 @@ def import_line(one: PastImport, words: Words) -> str:
 
 
 def _evening_view(one: PlannedEvening, names: Mapping[str, str], words: Words) -> LineView:
-    day = words.date(one.evening.day) if one.evening.day is not None else "–"
     tones = {Choice.IMPORT: "good", Choice.REPLACE: "accent", Choice.LEAVE_OUT: "quiet"}
     tone = "warning" if one.finding is EveningFinding.NO_DAY else tones[one.choice]
-    winners = ", ".join(names.get(winner, "") for winner in one.winners)
-    finding = words.text(f"league_import.finding.{one.finding.value}.{one.choice.value}")
-    cells = (day, evening_name(one.evening, words), words.number(one.players), winners, finding)
-    return LineView(one.evening.key, cells, tone, may_choose=len(one.choices) > 1)
-
-
-def _names(plan: ResultPlan, words: Words) -> dict[str, str]:
-    """Names by id, also of people who would join."""
-    known = {candidate.id for one in plan.people for candidate in one.candidates} | set(plan.who.values())
-    names = {str(player): words.name(player) for player in known if player != LEFT_OUT}
-    return names | {str(one.own.id): one.own.name for one in plan.people}
+    return LineView(one.evening.key, evening_cells(one, names, words), tone, may_choose=len(one.choices) > 1)
 
 
 def _text(cell: CellValue, words: Words) -> str:

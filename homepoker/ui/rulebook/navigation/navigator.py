@@ -17,16 +17,16 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words.citations import is_known
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.room_view.screens import RoomState
+from homepoker.ui.rulebook.in_the_room.row import RoomRow
+from homepoker.ui.rulebook.navigation.detached_window import DetachedWindow
 from homepoker.ui.rulebook.reading_history import Trail
 
 if TYPE_CHECKING:
     from homepoker.services.words import Words
     from homepoker.ui.kit.layout.popover import Sheet
     from homepoker.ui.room_view.control import RoomControl
-    from homepoker.ui.rulebook.in_the_room.row import RoomRow
     from homepoker.ui.rulebook.in_the_room.rules import RoomRules
     from homepoker.ui.rulebook.library import Library
-    from homepoker.ui.rulebook.navigation.detached_window import DetachedWindow
     from homepoker.ui.rulebook.navigation.dock_panel import DockPanel
     from homepoker.ui.rulebook.reading_history import ReadingPlace
     from homepoker.ui.rulebook.section import RulebookSection
@@ -193,7 +193,6 @@ class RulebookNavigator(QObject):
             self._apart.activateWindow()
 
     def _make_beside(self) -> None:
-        from homepoker.ui.rulebook.navigation.detached_window import DetachedWindow
         from homepoker.ui.rulebook.navigation.dock_panel import DockPanel
 
         words, is_apart = self._words(), self._preferences.now.is_rulebook_apart
@@ -301,8 +300,6 @@ class RulebookNavigator(QObject):
         )
 
     def _make_row(self) -> RoomRow:
-        from homepoker.ui.rulebook.in_the_room.row import RoomRow
-
         return RoomRow(self._rules, self._words(), self._now)
 
     def _from_sheet(self, citation: Citation) -> None:

@@ -291,6 +291,21 @@ class TestSeveralTables:
         assert ruling is not None
         assert "A-64" not in ruling.open_questions
 
+    def test_where_the_latest_bust_out_of_all_counts_it_counts_while_one_table_is_left(
+        self, two: Evening, book: str
+    ) -> None:
+        in_a_club(two, book, final_table="latest-overall")
+        here, there = at(two, 2)[0], at(two, 1)[0]
+        two.out(here, at(two, 2)[1])
+        two.out(there, at(two, 1)[1])
+        two.tables.break_table(two.tables.draw_new_seats(1))
+        undoes(two, lambda: two.dealing.release(2, two.entry(there), DECLINED))
+        assert deals(two, 2) == f"{here} busted"
+        undoes(two, lambda: two.dealing.take_back(two.entry(there)))
+        assert deals(two, 2) == f"{there} busted", "although the table where they went out is closed"
+        undoes(two, lambda: two.tables.open_table(9))
+        assert deals(two, 2) == f"{here} busted"
+
 
 class TestByTheHostsWord:
     def test_it_holds_until_the_next_bust_out_and_the_rule_can_be_called_back(self, one: Evening, book: str) -> None:

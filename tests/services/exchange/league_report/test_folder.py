@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.league.definition import League, LeagueSeason
-from homepoker.core.points.scheme import FormulaBase, PointsScheme, PublishedPoints
+from homepoker.core.points.scheme import FormulaBase, PointsScheme
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.files import NOTHING_DRAWN
@@ -17,7 +16,6 @@ from homepoker.services.exchange.league_report.folder import (
     FolderNotRefreshed,
     OldFilesLeft,
     due_folders,
-    season_at,
     tidy_folder,
     write_folder,
 )
@@ -157,23 +155,3 @@ def test_a_disk_that_is_full_leaves_the_old_file_and_nothing_half(
     assert "No space left on device" in words.say(refused.value.sentence)
     assert path.read_bytes() == b"as it was"
     assert [one.name for one in tmp_path.iterdir() if one.is_file()] == [path.name]
-
-
-SPRING = LeagueSeason("a", "Frühling", date(2026, 3, 1), date(2026, 5, 31))
-AUTUMN = LeagueSeason("b", "Herbst", date(2026, 9, 1), date(2026, 11, 30))
-
-
-@pytest.mark.parametrize(
-    ("today", "season"),
-    [
-        (date(2026, 4, 1), SPRING),
-        (date(2026, 9, 1), AUTUMN),
-        (date(2026, 7, 1), SPRING),
-        (date(2027, 1, 1), AUTUMN),
-        (date(2026, 1, 1), SPRING),
-    ],
-)
-def test_the_season_is_that_of_today_else_the_newest_that_has_begun(today: date, season: LeagueSeason) -> None:
-    league = League("l", "Liga", PointsScheme(PublishedPoints()), seasons=(SPRING, AUTUMN))
-    assert season_at(league, today) is season
-    assert season_at(League("l", "Liga", PointsScheme(PublishedPoints())), today) is None

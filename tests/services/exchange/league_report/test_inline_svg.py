@@ -30,6 +30,5 @@ def test_a_drawing_is_read_aloud_as_its_label() -> None:
     )
 
 
-def test_letters_are_of_the_page_unless_a_font_is_named() -> None:
+def test_letters_are_of_the_page() -> None:
     assert "font-family" not in inline_svg(DRAWN)
-    assert 'font-family="Inter"' in inline_svg(DRAWN, font="Inter")

@@ -23,6 +23,7 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.building import report_of
 from homepoker.services.exchange.league_report.files import file_name, league_file
 from homepoker.services.exchange.league_report.report import AnySeason, LeagueFormat, LeagueReport, SeasonOfLeague
+from homepoker.services.exchange.paper_file import USUAL_PAPER
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.league.charts.chat_picture import record_picture
@@ -86,7 +87,7 @@ def test_no_file_of_a_season_a_year_or_a_month_names_who_did_not_agree(
     asked: tuple[AnySeason, ...] = (SeasonOfLeague(the_league(club), YEAR), Season(2026), Season(2026, 1))
     for one in asked:
         report = report_of(club, one, words)
-        drawings = draw_report(report, words)
+        drawings = draw_report(report, words, USUAL_PAPER)
         for kind in LeagueFormat:
             found = text_of(league_file(report, kind, drawings, words), kind, report, words)
             assert not re.search("xanthippe|quux", found, re.IGNORECASE), (kind, one)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from threading import Thread
 
 import pytest
+from pypdf import PdfReader
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
@@ -14,6 +16,7 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.building import report_of_season
 from homepoker.services.exchange.league_report.inline_svg import inline_svg
 from homepoker.services.exchange.league_report.report import LeagueReport
+from homepoker.services.exchange.paper_file import Paper
 from homepoker.services.words import Words
 from homepoker.ui.league.charts.chat_picture import SHOWN, WIDTH
 from homepoker.ui.league.charts.look import ON_DARK, ON_LIGHT
@@ -82,3 +85,13 @@ def test_the_picture_of_an_empty_season_says_that_nothing_counts_yet(qapp: QAppl
     image = QImage.fromData(draw_report(report_of(club), words_of(club)).picture())
     assert 200 < image.height() < 500
     club.close()
+
+
+def test_on_paper_the_race_stands_behind_the_list_for_the_wall_as_vectors(qapp: QApplication, club: Club) -> None:
+    on_paper = draw_report(report_of(club), words_of(club), Paper("a3", "landscape")).on_paper
+    table, *_, race = PdfReader(BytesIO(on_paper)).pages
+    assert "Höhe-Schmitz" in table.extract_text()
+    assert "Das Rennen" in race.extract_text()
+    assert not list(race.images)
+    assert float(table.mediabox.width) == pytest.approx(420 / 25.4 * 72, abs=0.5)
+    assert not draw_report(report_of(club), words_of(club)).on_paper

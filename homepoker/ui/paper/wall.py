@@ -4,36 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from io import BytesIO
+from datetime import date
 
-from fpdf import FPDF
-
+from homepoker.services.exchange.paper_file import Orientation, Paper
+from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import CellKind, Sheet
-from homepoker.store.paper.document import (
+from homepoker.ui.paper.pages import (
+    BOLD,
     LINE,
     QUIET,
-    RAISED,
+    REGULAR,
     TEXT,
-    Align,
+    Pages,
+    PaintPicture,
     Weight,
-    cut_to_fit,
-    document,
-    fitting_size,
+    draw_picture,
+    ground,
     line_height,
     measure,
     one_line,
     rule,
     word_parts,
     wrapped,
-    write,
+    write_lines,
+    write_title,
 )
-from homepoker.store.paper.tables import (
-    Orientation,
-    Paper,
+from homepoker.ui.paper.tables import (
+    Row,
+    broken_row,
     cell_texts,
     draw_footer,
+    draw_row,
     natural_widths,
     spread_widths,
+    titles,
 )
 
 MARGIN = 12.0
@@ -57,8 +61,6 @@ MOST_STRETCHED = 0.7
 """Limit of the stretch of a row that fills the sheet, as a share of its height."""
 _LINE_OF_QUALIFIED = 0.9
 _ROUNDING = 0.001
-_REGULAR: Weight = ""
-_BOLD: Weight = "B"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +80,6 @@ class _Sizes:
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
-    """A row broken into lines of type, one tuple of lines per cell."""
-
-    cells: tuple[tuple[str, ...], ...]
-    height: float
-
-
-@dataclass(frozen=True, slots=True)
 class _Plan:
     """A list on its sheets."""
 
@@ -94,9 +88,9 @@ class _Plan:
     sizes: _Sizes
     widths: tuple[float, ...]
     subtitle: tuple[str, ...]
-    head: _Row
+    head: Row
     notes: tuple[str, ...]
-    sheets: tuple[tuple[_Row, ...], ...] = ()
+    sheets: tuple[tuple[Row, ...], ...] = ()
 
     @property
     def table_begins(self) -> float:
@@ -114,45 +108,42 @@ class _Plan:
 
 
 def to_wall_pdf(
-    sheet: Sheet, footer: str, language: str, paper: Paper, pictures: Sequence[tuple[str, str]] = ()
+    sheet: Sheet, printed_on: date, words: Words, paper: Paper, pictures: Sequence[tuple[str, PaintPicture]] = ()
 ) -> bytes:
     """The table for the wall, and each picture on a sheet of its own behind it.
 
-    :param pictures: titles, and drawings as SVG.
+    :param pictures: titles, and what paints the picture.
     """
-    with document(one_line(sheet.title), language) as pdf:
-        plan = _largest(pdf, sheet, cell_texts(sheet, language), paper)
-        total = len(plan.sheets) + len(pictures)
-        for number, rows in enumerate(plan.sheets, start=1):
-            pdf.add_page(format=plan.page)
-            _draw_sheet(pdf, plan, rows, sum(map(len, plan.sheets[: number - 1])), is_last=number == len(plan.sheets))
-            draw_footer(pdf, footer, number, total, margin=MARGIN, above_edge=FOOTER_ABOVE_EDGE)
-        for number, (title, picture) in enumerate(pictures, start=len(plan.sheets) + 1):
-            page = paper.page("landscape")
-            pdf.add_page(format=page)
-            size = plan.sizes.title
-            _write_title(pdf, title, size)
-            y = MARGIN + line_height(size) + 2
-            room = page[1] - y - BOTTOM
-            pdf.image(BytesIO(picture.encode()), MARGIN, y, page[0] - 2 * MARGIN, room, keep_aspect_ratio=True)
-            draw_footer(pdf, footer, number, total, margin=MARGIN, above_edge=FOOTER_ABOVE_EDGE)
-        return bytes(pdf.output())
+    pdf, footer = Pages(one_line(sheet.title)), words.text("papers.footer", on=printed_on.isoformat())
+    plan = _largest(sheet, cell_texts(sheet, words.language), paper)
+    total = len(plan.sheets) + len(pictures)
+    for number, rows in enumerate(plan.sheets, start=1):
+        pdf.add_page(plan.page)
+        _draw_sheet(pdf, plan, rows, sum(map(len, plan.sheets[: number - 1])), is_last=number == len(plan.sheets))
+        draw_footer(pdf, footer, number, total, margin=MARGIN, above_edge=FOOTER_ABOVE_EDGE)
+    for number, (title, paint) in enumerate(pictures, start=len(plan.sheets) + 1):
+        pdf.add_page(paper.page("landscape"))
+        write_title(pdf, title, MARGIN - 2, MARGIN, plan.sizes.title)
+        y = MARGIN + line_height(plan.sizes.title) + 2
+        draw_picture(pdf, paint, MARGIN, y, pdf.w - 2 * MARGIN, pdf.h - y - BOTTOM)
+        draw_footer(pdf, footer, number, total, margin=MARGIN, above_edge=FOOTER_ABOVE_EDGE)
+    return pdf.output()
 
 
 # Planning
 
 
-def _largest(pdf: FPDF, sheet: Sheet, body: list[list[str]], paper: Paper) -> _Plan:
+def _largest(sheet: Sheet, body: list[list[str]], paper: Paper) -> _Plan:
     """The plan with the fewest sheets in type of at least the least size, and of these that with the largest type."""
     ways: tuple[Orientation, ...] = (paper.orientation,) if paper.orientation else ("portrait", "landscape")
     plans = [
         plan
         for is_wrapped in (False, True)
         for way in ways
-        if (plan := _largest_of(pdf, sheet, body, paper, way, is_wrapped=is_wrapped)) is not None
+        if (plan := _largest_of(sheet, body, paper, way, is_wrapped=is_wrapped)) is not None
     ]
     if not plans:
-        return _squeezed(pdf, sheet, body, paper, ways[-1])
+        return _squeezed(sheet, body, paper, ways[-1])
 
     def badness(plan: _Plan) -> tuple[bool, int, float]:
         is_whole = all(len(lines) == 1 for rows in plan.sheets for row in rows for lines in row.cells)
@@ -163,14 +154,14 @@ def _largest(pdf: FPDF, sheet: Sheet, body: list[list[str]], paper: Paper) -> _P
 
 
 def _largest_of(
-    pdf: FPDF, sheet: Sheet, body: list[list[str]], paper: Paper, way: Orientation, *, is_wrapped: bool
+    sheet: Sheet, body: list[list[str]], paper: Paper, way: Orientation, *, is_wrapped: bool
 ) -> _Plan | None:
     """The plan for one way in which the sheet lies; nothing where its columns do not fit."""
     least = next(
         (
             plan
             for size in _sizes(LEAST, SMALLEST)
-            if (plan := _plan(pdf, sheet, body, paper, way, size, is_wrapped=is_wrapped)) is not None
+            if (plan := _plan(sheet, body, paper, way, size, is_wrapped=is_wrapped)) is not None
         ),
         None,
     )
@@ -181,7 +172,7 @@ def _largest_of(
     for size in _sizes(LARGEST, LEAST):
         if line_height(size) > tallest:
             continue
-        plan = _plan(pdf, sheet, body, paper, way, size, is_wrapped=is_wrapped)
+        plan = _plan(sheet, body, paper, way, size, is_wrapped=is_wrapped)
         if plan is not None and len(plan.sheets) <= len(least.sheets):
             return plan
     return least
@@ -193,33 +184,33 @@ def _sizes(largest: float, smallest: float) -> Iterator[float]:
 
 
 def _plan(
-    pdf: FPDF, sheet: Sheet, body: list[list[str]], paper: Paper, way: Orientation, size: float, *, is_wrapped: bool
+    sheet: Sheet, body: list[list[str]], paper: Paper, way: Orientation, size: float, *, is_wrapped: bool
 ) -> _Plan | None:
     """The plan in type of that size; nothing where the columns, or a single row with the notes, do not fit."""
     page, sizes = paper.page(way), _sizes_for(size, paper)
     room = page[0] - 2 * MARGIN
-    natural = natural_widths(pdf, sheet, body, size, sizes.head, sizes.padding, word_parts)
+    natural = natural_widths(sheet, body, size, sizes.head, sizes.padding, word_parts)
     needed = list(natural)
     if is_wrapped:
         for place in _texts(sheet):
             parts = {part for texts in body for part in word_parts(texts[place])}
-            title = [measure(pdf, part, sizes.head, _BOLD) for part in word_parts(sheet.columns[place].title)]
-            needed[place] = max([*title, *(measure(pdf, part, size) for part in parts), 0.0]) + 2 * sizes.padding
+            title = [measure(part, sizes.head, BOLD) for part in word_parts(sheet.columns[place].title)]
+            needed[place] = max([*title, *(measure(part, size) for part in parts), 0.0]) + 2 * sizes.padding
     if sum(needed) > room:
         return None
     widths = spread_widths(natural, needed, [column.width for column in sheet.columns], room)
-    plan = _laid_out(pdf, sheet, body, page, sizes, widths)
+    plan = _laid_out(sheet, body, page, sizes, widths)
     # Rows that were stretched to fill the sheet are as high as it, but for what adding them up loses.
     return plan if _height(plan.sheets[-1]) <= plan.room(is_last=True) + _ROUNDING else None
 
 
-def _squeezed(pdf: FPDF, sheet: Sheet, body: list[list[str]], paper: Paper, way: Orientation) -> _Plan:
+def _squeezed(sheet: Sheet, body: list[list[str]], paper: Paper, way: Orientation) -> _Plan:
     """The plan of a table that is too wide in any type: every column gets its share, and its words are torn."""
     page, sizes = paper.page(way), _sizes_for(SMALLEST, paper)
     room = page[0] - 2 * MARGIN
-    natural = natural_widths(pdf, sheet, body, sizes.body, sizes.head, sizes.padding, word_parts)
+    natural = natural_widths(sheet, body, sizes.body, sizes.head, sizes.padding, word_parts)
     widths = tuple(width * room / sum(natural) for width in natural)
-    return _laid_out(pdf, sheet, body, page, sizes, widths)
+    return _laid_out(sheet, body, page, sizes, widths)
 
 
 def _sizes_for(body: float, paper: Paper) -> _Sizes:
@@ -234,7 +225,6 @@ def _sizes_for(body: float, paper: Paper) -> _Sizes:
 
 
 def _laid_out(
-    pdf: FPDF,
     sheet: Sheet,
     body: list[list[str]],
     page: tuple[float, float],
@@ -242,24 +232,18 @@ def _laid_out(
     widths: tuple[float, ...],
 ) -> _Plan:
     room = page[0] - 2 * MARGIN
-    head = _broken(pdf, [one_line(column.title) for column in sheet.columns], widths, sizes, is_head=True)
-    rows = [_broken(pdf, texts, widths, sizes, is_head=False) for texts in body]
-    subtitle = wrapped(pdf, sheet.subtitle, room, sizes.subtitle) if sheet.subtitle.strip() else ()
-    notes = tuple(line for note in sheet.notes for line in wrapped(pdf, note, room, sizes.notes))
+    head = _row(titles(sheet), widths, sizes.head, BOLD, sizes)
+    rows = [_row(texts, widths, sizes.body, REGULAR, sizes) for texts in body]
+    subtitle = wrapped(sheet.subtitle, room, sizes.subtitle) if sheet.subtitle.strip() else ()
+    notes = tuple(line for note in sheet.notes for line in wrapped(note, room, sizes.notes))
     return _shared_out(_Plan(sheet, page, sizes, widths, subtitle, head, notes), rows)
 
 
-def _broken(pdf: FPDF, texts: Sequence[str], widths: Sequence[float], sizes: _Sizes, *, is_head: bool) -> _Row:
-    size, weight = (sizes.head, _BOLD) if is_head else (sizes.body, _REGULAR)
-    cells = tuple(
-        wrapped(pdf, text, width - 2 * sizes.padding + 0.01, size, weight)
-        for text, width in zip(texts, widths, strict=True)
-    )
-    lines = max((len(cell) for cell in cells), default=1)
-    return _Row(cells, lines * line_height(size) + max(1.0, size * 0.08))
+def _row(texts: Sequence[str], widths: Sequence[float], size: float, weight: Weight, sizes: _Sizes) -> Row:
+    return broken_row(texts, widths, size, weight, sizes.padding, max(1.0, size * 0.08))
 
 
-def _shared_out(plan: _Plan, rows: list[_Row]) -> _Plan:
+def _shared_out(plan: _Plan, rows: list[Row]) -> _Plan:
     """The rows on as few sheets as hold them, shared evenly, and stretched to fill these."""
     room, notes = plan.room(is_last=False), plan.notes_height
     count = len(_filled(rows, room, notes))
@@ -275,7 +259,7 @@ def _shared_out(plan: _Plan, rows: list[_Row]) -> _Plan:
     return replace(plan, sheets=tuple(stretched))
 
 
-def _of_equal_numbers(plan: _Plan, rows: list[_Row], count: int) -> list[list[_Row]] | None:
+def _of_equal_numbers(plan: _Plan, rows: list[Row], count: int) -> list[list[Row]] | None:
     """Shares of rows whose numbers differ by one at most; ``None`` if one of them is too high."""
     shares, begins = [], 0
     for place in range(count):
@@ -288,7 +272,7 @@ def _of_equal_numbers(plan: _Plan, rows: list[_Row], count: int) -> list[list[_R
     return shares
 
 
-def _of_equal_heights(rows: list[_Row], count: int, room: float, notes: float) -> list[list[_Row]]:
+def _of_equal_heights(rows: list[Row], count: int, room: float, notes: float) -> list[list[Row]]:
     """Shares of rows of which the highest is as low as possible: some names take two lines, others one."""
     low, high = 0.0, room
     while high - low > 1:
@@ -297,9 +281,9 @@ def _of_equal_heights(rows: list[_Row], count: int, room: float, notes: float) -
     return _filled(rows, high, notes)
 
 
-def _filled(rows: list[_Row], room: float, notes: float) -> list[list[_Row]]:
+def _filled(rows: list[Row], room: float, notes: float) -> list[list[Row]]:
     """Shares of at most that height, from the end, where the notes take some of it; a higher row stands alone."""
-    shares: list[list[_Row]] = [[]]
+    shares: list[list[Row]] = [[]]
     left = room - notes
     for row in reversed(rows):
         if shares[0] and row.height > left:
@@ -310,7 +294,7 @@ def _filled(rows: list[_Row], room: float, notes: float) -> list[list[_Row]]:
     return shares
 
 
-def _height(rows: Sequence[_Row]) -> float:
+def _height(rows: Sequence[Row]) -> float:
     return sum(row.height for row in rows)
 
 
@@ -321,50 +305,25 @@ def _texts(sheet: Sheet) -> list[int]:
 # Drawing
 
 
-def _draw_sheet(pdf: FPDF, plan: _Plan, rows: Sequence[_Row], above: int, *, is_last: bool) -> None:
+def _draw_sheet(pdf: Pages, plan: _Plan, rows: Sequence[Row], above: int, *, is_last: bool) -> None:
     """Draw one sheet.
 
     :param above: the number of rows on the sheets before it.
     """
     width = pdf.w - 2 * MARGIN
-    _write_title(pdf, plan.sheet.title, plan.sizes.title)
+    write_title(pdf, plan.sheet.title, MARGIN - 2, MARGIN, plan.sizes.title)
     y = MARGIN + line_height(plan.sizes.title) * 0.95
-    for line in plan.subtitle:
-        write(pdf, line, MARGIN, y, width, plan.sizes.subtitle, colour=QUIET)
-        y += line_height(plan.sizes.subtitle)
+    write_lines(pdf, plan.subtitle, MARGIN, y, width, plan.sizes.subtitle, colour=QUIET)
     y = plan.table_begins
-    pdf.set_fill_color(*RAISED)
-    pdf.rect(MARGIN, y, width, plan.head.height, style="F")
-    _draw_row(pdf, plan, plan.head, y, plan.sizes.head, _BOLD)
+    ground(pdf, MARGIN, y, width, plan.head.height)
+    of_row = plan.sheet, plan.widths
+    draw_row(pdf, *of_row, plan.head, MARGIN, y, plan.sizes.head, plan.sizes.padding, is_head=True)
     y += plan.head.height
     rule(pdf, MARGIN, y, width, TEXT, 0.5)
     for number, row in enumerate(rows, start=above + 1):
-        _draw_row(pdf, plan, row, y, plan.sizes.body, _REGULAR)
+        draw_row(pdf, *of_row, row, MARGIN, y, plan.sizes.body, plan.sizes.padding)
         y += row.height
         is_line = number == plan.sheet.line_below
         rule(pdf, MARGIN, y, width, TEXT if is_line else LINE, _LINE_OF_QUALIFIED if is_line else 0.25)
     if is_last:
-        y += 3
-        for line in plan.notes:
-            write(pdf, line, MARGIN, y, width, plan.sizes.notes, colour=QUIET)
-            y += line_height(plan.sizes.notes)
-
-
-def _write_title(pdf: FPDF, text: str, largest: float) -> None:
-    width, title = pdf.w - 2 * MARGIN, one_line(text)
-    size = fitting_size(pdf, title, width, largest, largest / 2, "B")
-    write(pdf, cut_to_fit(pdf, title, width, size, "B"), MARGIN, MARGIN - 2, width, size, weight="B")
-
-
-def _draw_row(pdf: FPDF, plan: _Plan, row: _Row, y: float, size: float, weight: Weight) -> None:
-    """Draw a row; a cell of fewer lines has them beside the first of its neighbours, a heading beside the last."""
-    x, padding = MARGIN, plan.sizes.padding
-    most = max(len(lines) for lines in row.cells)
-    begins = y + (row.height - most * line_height(size)) / 2
-    for column, width, lines in zip(plan.sheet.columns, plan.widths, row.cells, strict=True):
-        align: Align = "L" if column.kind is CellKind.TEXT else "R"
-        for position, line in enumerate(lines):
-            down = position + (most - len(lines) if row is plan.head else 0)
-            top = begins + down * line_height(size)
-            write(pdf, line, x + padding, top, width - 2 * padding, size, weight=weight, align=align)
-        x += width
+        write_lines(pdf, plan.notes, MARGIN, y + 3, width, plan.sizes.notes, colour=QUIET)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from itertools import groupby
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from fpdf import FPDF
-
-from homepoker.store.paper.document import (
+from homepoker.services.exchange.paper_file import Paper
+from homepoker.services.exchange.seating_papers import Seated
+from homepoker.services.words import Words
+from homepoker.ui.paper.pages import (
     LINE,
     QUIET,
     TEXT,
+    Pages,
     cut_to_fit,
-    document,
     fitting_size,
     line_height,
     measure,
@@ -22,9 +24,11 @@ from homepoker.store.paper.document import (
     rule,
     word_parts,
     write,
+    write_lines,
+    write_title,
 )
-from homepoker.store.paper.tables import Orientation, Paper, draw_footer
-from homepoker.store.paper.wall import (
+from homepoker.ui.paper.tables import draw_footer
+from homepoker.ui.paper.wall import (
     BOTTOM,
     FOOTER_ABOVE_EDGE,
     LARGEST,
@@ -61,26 +65,7 @@ _WORTH_HALVING = 1.2
 _TITLE = 26.0
 _SUBTITLE = 13.0
 _ROUNDING = 0.01
-_WAYS: tuple[Orientation, ...] = ("portrait", "landscape")
-
-
-@dataclass(frozen=True, slots=True)
-class Seated:
-    """One line of the seating list."""
-
-    player: str
-    table: int
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class SeatingWords:
-    """The words on cards and lists in the language of the room: *Tisch*, *Platz*, *Nach Tischen*, *Nach Namen*."""
-
-    table: str
-    seat: str
-    by_table: str
-    by_name: str
+_WAYS: Final = ("portrait", "landscape")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,37 +111,38 @@ class _Plan:
         return row + max(0.0, min([row * MOST_STRETCHED, *spare]))
 
 
-def seating_list(
-    title: str, by_table: Sequence[Seated], by_name: Sequence[Seated], words: SeatingWords, footer: str, language: str
-) -> bytes:
+def seating_list(title: str, by_table: Sequence[Seated], by_name: Sequence[Seated], day: date, words: Words) -> bytes:
     """The list for the wall: first table by table, then by name.
 
     Both sequences hold the same people and are printed in the order in which they come, because how
     names are sorted depends on the language. A table is never torn over two columns.
     """
     tables = [
-        _Block(f"{words.table} {number}", tuple(seated)) for number, seated in groupby(by_table, lambda one: one.table)
+        _Block(f"{words.text('papers.table')} {number}", tuple(seated))
+        for number, seated in groupby(by_table, lambda one: one.table)
     ]
-    with document(one_line(title), language) as pdf:
-        plans = [_by_table(pdf, tables, words.by_table), _by_name(pdf, by_name, words.by_name)]
-        total, number = sum(len(plan.sheets) for plan in plans), 0
-        for plan in plans:
-            for columns in plan.sheets:
-                number += 1
-                pdf.add_page(format=plan.page)
-                _draw_title(pdf, title, plan.order)
-                for across, blocks in enumerate(columns):
-                    x, y = MARGIN + across * (plan.width + _gutter(plan.size)), _begins()
-                    for block in blocks:
-                        y = _draw_block(pdf, plan, block, words, x, y)
-                draw_footer(pdf, footer, number, total, margin=MARGIN, above_edge=FOOTER_ABOVE_EDGE)
-        return bytes(pdf.output())
+    pdf, footer = Pages(one_line(title)), words.text("papers.footer", on=day.isoformat())
+    plans = [_by_table(tables, words.text("papers.by_table")), _by_name(by_name, words.text("papers.by_name"))]
+    total, number = sum(len(plan.sheets) for plan in plans), 0
+    for plan in plans:
+        for columns in plan.sheets:
+            number += 1
+            pdf.add_page(plan.page)
+            write_title(pdf, title, MARGIN - 2, MARGIN, _TITLE)
+            below = MARGIN - 2 + line_height(_TITLE)
+            write(pdf, plan.order, MARGIN, below, pdf.w - 2 * MARGIN, _SUBTITLE, colour=QUIET)
+            for across, blocks in enumerate(columns):
+                x, y = MARGIN + across * (plan.width + _gutter(plan.size)), _begins()
+                for block in blocks:
+                    y = _draw_block(pdf, plan, block, words, x, y)
+            draw_footer(pdf, footer, number, total, margin=MARGIN, above_edge=FOOTER_ABOVE_EDGE)
+    return pdf.output()
 
 
 # Planning
 
 
-def _by_table(pdf: FPDF, tables: Sequence[_Block], order: str) -> _Plan:
+def _by_table(tables: Sequence[_Block], order: str) -> _Plan:
     """The plan of the tables."""
     names = [line.player for block in tables for line in block.lines]
 
@@ -170,10 +156,10 @@ def _by_table(pdf: FPDF, tables: Sequence[_Block], order: str) -> _Plan:
             filled[-1].append(block)
         return _parted(filled, columns)
 
-    return _best(pdf, order, sheets, names, _NAME_BEGINS)
+    return _best(order, sheets, names, _NAME_BEGINS)
 
 
-def _by_name(pdf: FPDF, names: Sequence[Seated], order: str) -> _Plan:
+def _by_name(names: Sequence[Seated], order: str) -> _Plan:
     """The plan of the names."""
 
     def sheets(page: tuple[float, float], size: float, columns: int) -> list[list[list[_Block]]] | None:
@@ -184,17 +170,17 @@ def _by_name(pdf: FPDF, names: Sequence[Seated], order: str) -> _Plan:
         shared = -(-len(names) // (count * columns)) if names else 1
         return _parted([[_Block("", tuple(run))] for run in _parted(names, shared)], columns)
 
-    return _best(pdf, order, sheets, [line.player for line in names], _NAME_ENDS)
+    return _best(order, sheets, [line.player for line in names], _NAME_ENDS)
 
 
-def _best(pdf: FPDF, order: str, sheets: _Sheets, names: Sequence[str], beside: float) -> _Plan:
+def _best(order: str, sheets: _Sheets, names: Sequence[str], beside: float) -> _Plan:
     """The plan in which names stand in one size on one line, as far as that takes no more sheets than shrunk ones.
 
     A few names that are far longer than the others are shrunk where the type of all would become much smaller for them.
     """
-    widths = sorted(measure(pdf, one_line(name), 1) for name in names)
-    shrunk = _largest(order, sheets, _longest(pdf, names), beside)
-    usual = _largest(order, sheets, max(_longest(pdf, names), _usual(widths)), beside)
+    widths = sorted(measure(one_line(name), 1) for name in names)
+    shrunk = _largest(order, sheets, _longest(names), beside)
+    usual = _largest(order, sheets, max(_longest(names), _usual(widths)), beside)
     if len(usual.sheets) > len(shrunk.sheets):
         return shrunk
     every = _largest(order, sheets, widths[-1] if widths else 0.0, beside)
@@ -230,13 +216,13 @@ def _sizes() -> Iterator[float]:
         yield LARGEST - step * STEP
 
 
-def _longest(pdf: FPDF, names: Sequence[str]) -> float:
+def _longest(names: Sequence[str]) -> float:
     """The room that the longest name needs, shrunk or in two lines, for type of one point."""
     needed = 0.0
     for name in map(one_line, names):
-        whole = _SHRUNK * measure(pdf, name, 1)
+        whole = _SHRUNK * measure(name, 1)
         if whole > needed:
-            halves = _HALVED * max(measure(pdf, half, 1) for half in _halves(name))
+            halves = _HALVED * max(measure(half, 1) for half in _halves(name))
             needed = max(needed, min(whole, halves))
     return needed
 
@@ -286,14 +272,7 @@ def _parted(things: Sequence[T], most: int) -> list[list[T]]:
 # Drawing
 
 
-def _draw_title(pdf: FPDF, title: str, order: str) -> None:
-    width, text = pdf.w - 2 * MARGIN, one_line(title)
-    size = fitting_size(pdf, text, width, _TITLE, _TITLE / 2, "B")
-    write(pdf, cut_to_fit(pdf, text, width, size, "B"), MARGIN, MARGIN - 2, width, size, weight="B")
-    write(pdf, order, MARGIN, MARGIN - 2 + line_height(_TITLE), width, _SUBTITLE, colour=QUIET)
-
-
-def _draw_block(pdf: FPDF, plan: _Plan, block: _Block, words: SeatingWords, x: float, y: float) -> float:
+def _draw_block(pdf: Pages, plan: _Plan, block: _Block, words: Words, x: float, y: float) -> float:
     """Draw a block; where the next one begins."""
     size, width, below = plan.size, plan.width, y + plan.size * _HEADING_ROW
     table_ends = width - size * _TABLE_ENDS
@@ -302,7 +281,7 @@ def _draw_block(pdf: FPDF, plan: _Plan, block: _Block, words: SeatingWords, x: f
         write(pdf, block.heading, x, below - line_height(heading), width, heading, weight="B")
     else:
         head = max(8.0, size * _HEAD)
-        for word, ends in ((words.table, table_ends), (words.seat, width)):
+        for word, ends in ((words.text("papers.table"), table_ends), (words.text("papers.seat"), width)):
             write(pdf, word, x, below - line_height(head), ends, head, weight="B", align="R", colour=QUIET)
     rule(pdf, x, below, width, TEXT, 0.35)
     y = below
@@ -320,20 +299,19 @@ def _draw_block(pdf: FPDF, plan: _Plan, block: _Block, words: SeatingWords, x: f
     return y + size * _BLOCK_GAP
 
 
-def _draw_name(pdf: FPDF, player: str, x: float, y: float, width: float, plan: _Plan) -> None:
+def _draw_name(pdf: Pages, player: str, x: float, y: float, width: float, plan: _Plan) -> None:
     """Draw a name in the middle of its row: on one line, or in two where one would be too small."""
     name = one_line(player)
-    lines, size = _set_in((name,), pdf, width, plan)
-    halves, larger = _set_in(_halves(name), pdf, width, plan)
-    if larger >= size * _WORTH_HALVING or measure(pdf, name, size) > width + _ROUNDING:
+    lines, size = _set_in((name,), width, plan)
+    halves, larger = _set_in(_halves(name), width, plan)
+    if larger >= size * _WORTH_HALVING or measure(name, size) > width + _ROUNDING:
         lines, size = halves, larger
     top = y + (plan.row - len(lines) * line_height(size)) / 2
-    for number, line in enumerate(lines):
-        shown = cut_to_fit(pdf, line, width + _ROUNDING, size)
-        write(pdf, shown, x, top + number * line_height(size), width, size)
+    shown = [cut_to_fit(line, width + _ROUNDING, size) for line in lines]
+    write_lines(pdf, shown, x, top, width, size)
 
 
-def _set_in(lines: tuple[str, ...], pdf: FPDF, width: float, plan: _Plan) -> tuple[tuple[str, ...], float]:
+def _set_in(lines: tuple[str, ...], width: float, plan: _Plan) -> tuple[tuple[str, ...], float]:
     """Lines of a name and the largest type in which they fit their row; if they fit in none, the smallest."""
     largest = min(plan.size, plan.row * _FILLED / (len(lines) * line_height(1)))
-    return lines, min(fitting_size(pdf, line, width, largest, plan.size * _HALVED) for line in lines)
+    return lines, min(fitting_size(line, width, largest, plan.size * _HALVED) for line in lines)

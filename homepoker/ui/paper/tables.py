@@ -4,35 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from datetime import date
 
-from fpdf import FPDF
-
+from homepoker.services.exchange.paper_file import USUAL_PAPER, Orientation
+from homepoker.services.words import Words
 from homepoker.store.cell_text import cell_text
 from homepoker.store.exchange.spreadsheet import CellKind, Sheet, decimals_of
-from homepoker.store.paper.document import (
+from homepoker.ui.paper.pages import (
+    BOLD,
     LINE,
     MARGIN,
     QUIET,
-    RAISED,
+    REGULAR,
     TEXT,
     Align,
+    Pages,
     Weight,
     cut_to_fit,
-    document,
-    fitting_size,
+    ground,
     line_height,
     measure,
     one_line,
     rule,
     wrapped,
     write,
+    write_lines,
+    write_title,
 )
 
-Orientation = Literal["portrait", "landscape"]
-PaperSize = Literal["a4", "a3"]
-
-_SIDES: dict[PaperSize, tuple[float, float]] = {"a4": (210.0, 297.0), "a3": (297.0, 420.0)}
 _TOP = 18.0
 _TABLE_ENDS_ABOVE_EDGE = 22.0
 _FOOTER_ABOVE_EDGE = 14.0
@@ -64,29 +63,7 @@ _KEPT_WITH_NOTES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
-    """Sheet of paper for a table; without an orientation the one that suits it."""
-
-    size: PaperSize = "a4"
-    orientation: Orientation | None = None
-
-    def page(self, orientation: Orientation) -> tuple[float, float]:
-        """Width and height of a page that lies so."""
-        short, long = _SIDES[self.size]
-        return (short, long) if orientation == "portrait" else (long, short)
-
-    @property
-    def scale(self) -> float:
-        """Scale of titles and notes: 1 on A4 for the hand, √2 on A3."""
-        return 2**0.5 if self.size == "a3" else 1.0
-
-
-USUAL_PAPER: Final = Paper()
-"""A4, lying as suits the table."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
+class Row:
     """A row broken into lines of type, one tuple of lines per cell."""
 
     cells: tuple[tuple[str, ...], ...]
@@ -99,40 +76,40 @@ class _Plan:
 
     sheet: Sheet
     page: tuple[float, float]
-    scale: float
     size: float
     widths: tuple[float, ...]
     subtitle: tuple[str, ...]
-    head: _Row
-    pages: tuple[tuple[_Row, ...], ...]
+    head: Row
+    pages: tuple[tuple[Row, ...], ...]
     notes: tuple[str, ...]
 
 
-def to_pdf(sheets: Sequence[Sheet], footer: str, language: str, paper: Paper = USUAL_PAPER) -> bytes:
+def to_pdf(sheets: Sequence[Sheet], printed_on: date, words: Words) -> bytes:
     """The sheets as tables, each beginning on a page of its own.
 
     A table over several pages repeats its head on each, and no row is torn apart; a table that is too
-    wide for an upright page gets smaller type or lies on its side. ``footer`` stands on every page
-    beside the page number; ``language`` says how numbers are grouped.
+    wide for an upright page gets smaller type or lies on its side. The day stands on every page
+    beside the page number.
     """
-    with document(sheets[0].title if sheets else footer, language) as pdf:
-        plans = [_plan(pdf, sheet, language, paper) for sheet in sheets]
-        total = sum(len(plan.pages) for plan in plans)
-        number = 0
-        for plan in plans:
-            for position, rows in enumerate(plan.pages):
-                number += 1
-                pdf.add_page(format=plan.page)
-                y = _draw_title(pdf, plan) if position == 0 else _draw_running_title(pdf, plan)
-                y = _draw_table(pdf, plan, rows, y)
-                if position == len(plan.pages) - 1:
-                    _draw_notes(pdf, plan, y)
-                draw_footer(pdf, footer, number, total)
-        return bytes(pdf.output())
+    footer = words.text("papers.footer", on=printed_on.isoformat())
+    pdf = Pages(sheets[0].title if sheets else footer)
+    plans = [_plan(sheet, words.language) for sheet in sheets]
+    total = sum(len(plan.pages) for plan in plans)
+    number = 0
+    for plan in plans:
+        for position, rows in enumerate(plan.pages):
+            number += 1
+            pdf.add_page(plan.page)
+            y = _draw_title(pdf, plan) if position == 0 else _draw_running_title(pdf, plan)
+            y = _draw_table(pdf, plan, rows, y)
+            if position == len(plan.pages) - 1:
+                _draw_notes(pdf, plan, y)
+            draw_footer(pdf, footer, number, total)
+    return pdf.output()
 
 
 def draw_footer(
-    pdf: FPDF,
+    pdf: Pages,
     footer: str,
     number: int,
     total: int,
@@ -143,36 +120,38 @@ def draw_footer(
     """Write the foot of a page: what it is on the left, which page of how many on the right."""
     y = pdf.h - above_edge
     width = pdf.w - 2 * margin
-    shown = cut_to_fit(pdf, one_line(footer), width - 20, _SMALL_SIZE)
-    write(pdf, shown, margin, y, width, _SMALL_SIZE, colour=QUIET)
+    write(pdf, footer, margin, y, width, _SMALL_SIZE, colour=QUIET)
     write(pdf, f"{number} / {total}", margin, y, width, _SMALL_SIZE, align="R", colour=QUIET)
 
 
 # Planning
 
 
-def _plan(pdf: FPDF, sheet: Sheet, language: str, paper: Paper) -> _Plan:
+def _plan(sheet: Sheet, language: str) -> _Plan:
     body = cell_texts(sheet, language)
-    return _laid_out(pdf, sheet, body, paper, *_layout(pdf, sheet, body, paper))
+    return _laid_out(sheet, body, *_layout(sheet, body))
 
 
 def _laid_out(
-    pdf: FPDF,
     sheet: Sheet,
     body: list[list[str]],
-    paper: Paper,
     orientation: Orientation,
     size: float,
     widths: tuple[float, ...],
 ) -> _Plan:
-    page, scale = paper.page(orientation), paper.scale
+    page = USUAL_PAPER.page(orientation)
     room = page[0] - 2 * MARGIN
-    head = _broken(pdf, [one_line(column.title) for column in sheet.columns], widths, size - 1, "B")
-    rows = [_broken(pdf, texts, widths, size, "") for texts in body]
-    subtitle = wrapped(pdf, sheet.subtitle, room, _SUBTITLE_SIZE * scale) if sheet.subtitle.strip() else ()
-    notes = tuple(line for note in sheet.notes for line in wrapped(pdf, note, room, _NOTE_SIZE * scale))
-    plan = _Plan(sheet, page, scale, size, widths, subtitle, head, (), notes)
+    head = broken_row(titles(sheet), widths, size - 1, BOLD, _PADDING, _ROW_AIR)
+    rows = [broken_row(texts, widths, size, REGULAR, _PADDING, _ROW_AIR) for texts in body]
+    subtitle = wrapped(sheet.subtitle, room, _SUBTITLE_SIZE) if sheet.subtitle.strip() else ()
+    notes = tuple(line for note in sheet.notes for line in wrapped(note, room, _NOTE_SIZE))
+    plan = _Plan(sheet, page, size, widths, subtitle, head, (), notes)
     return replace(plan, pages=tuple(_paginated(plan, rows)))
+
+
+def titles(sheet: Sheet) -> list[str]:
+    """The titles of the columns as they are printed."""
+    return [one_line(column.title) for column in sheet.columns]
 
 
 def cell_texts(sheet: Sheet, language: str) -> list[list[str]]:
@@ -187,32 +166,27 @@ def cell_texts(sheet: Sheet, language: str) -> list[list[str]]:
     ]
 
 
-def _layout(
-    pdf: FPDF, sheet: Sheet, body: list[list[str]], paper: Paper
-) -> tuple[Orientation, float, tuple[float, ...]]:
+def _layout(sheet: Sheet, body: list[list[str]]) -> tuple[Orientation, float, tuple[float, ...]]:
     """The first layout in which every number and every usual name fits on its line."""
-    trials = [(orientation, size) for orientation, size in _TRIALS if paper.orientation in (None, orientation)] or [
-        (paper.orientation or "portrait", size) for _, size in _TRIALS
-    ]
-    for orientation, size in trials:
-        room = paper.page(orientation)[0] - 2 * MARGIN
-        widths = _widths(pdf, sheet, body, size, room, _TEXT_AT_MOST)
+    for orientation, size in _TRIALS:
+        room = USUAL_PAPER.page(orientation)[0] - 2 * MARGIN
+        widths = _widths(sheet, body, size, room, _TEXT_AT_MOST)
         if widths is not None:
             return orientation, size, widths
-    orientation, size = trials[-1]
-    room = paper.page(orientation)[0] - 2 * MARGIN
-    needed = natural_widths(pdf, sheet, body, size, size - 1)
+    orientation, size = _TRIALS[-1]
+    room = USUAL_PAPER.page(orientation)[0] - 2 * MARGIN
+    needed = natural_widths(sheet, body, size, size - 1)
     return orientation, size, tuple(width * room / sum(needed) for width in needed)
 
 
 def _widths(
-    pdf: FPDF, sheet: Sheet, body: list[list[str]], size: float, room: float, text_at_most: float
+    sheet: Sheet, body: list[list[str]], size: float, room: float, text_at_most: float
 ) -> tuple[float, ...] | None:
     """The widths of the columns in type of that size; nothing where they do not fit into the room.
 
     :param text_at_most: the width of a column of text that is needed; a longer text wraps.
     """
-    natural = natural_widths(pdf, sheet, body, size, size - 1)
+    natural = natural_widths(sheet, body, size, size - 1)
     needed = [
         min(width, text_at_most) if column.kind is CellKind.TEXT else width
         for width, column in zip(natural, sheet.columns, strict=True)
@@ -223,7 +197,6 @@ def _widths(
 
 
 def natural_widths(
-    pdf: FPDF,
     sheet: Sheet,
     body: list[list[str]],
     size: float,
@@ -237,8 +210,8 @@ def natural_widths(
     """
     widths: list[float] = []
     for position, column in enumerate(sheet.columns):
-        words = [measure(pdf, word, head_size, "B") for word in parts(column.title)]
-        cells = [measure(pdf, text, size) for text in {texts[position] for texts in body}]
+        words = [measure(word, head_size, "B") for word in parts(column.title)]
+        cells = [measure(text, size) for text in {texts[position] for texts in body}]
         widths.append(max([*words, *cells, 0.0]) + 2 * padding)
     return widths
 
@@ -256,18 +229,24 @@ def spread_widths(
     return tuple(width + rest * weight / total for width, weight in zip(widths, weights, strict=True))
 
 
-def _broken(pdf: FPDF, texts: Sequence[str], widths: Sequence[float], size: float, weight: Weight) -> _Row:
+def broken_row(
+    texts: Sequence[str], widths: Sequence[float], size: float, weight: Weight, padding: float, air: float
+) -> Row:
+    """A row in type of that size, its texts broken to the widths of their columns.
+
+    :param air: the space above and below the words together.
+    """
     cells = tuple(
-        wrapped(pdf, text, width - 2 * _PADDING + 0.01, size, weight) for text, width in zip(texts, widths, strict=True)
+        wrapped(text, width - 2 * padding + 0.01, size, weight) for text, width in zip(texts, widths, strict=True)
     )
     lines = max((len(cell) for cell in cells), default=1)
-    return _Row(cells, lines * line_height(size) + _ROW_AIR)
+    return Row(cells, lines * line_height(size) + air)
 
 
-def _paginated(plan: _Plan, rows: list[_Row]) -> list[tuple[_Row, ...]]:
+def _paginated(plan: _Plan, rows: list[Row]) -> list[tuple[Row, ...]]:
     bottom = plan.page[1] - _TABLE_ENDS_ABOVE_EDGE
-    pages: list[tuple[_Row, ...]] = []
-    page: list[_Row] = []
+    pages: list[tuple[Row, ...]] = []
+    page: list[Row] = []
     y = _title_ends(plan) + plan.head.height
     for row in rows:
         if page and y + row.height > bottom:
@@ -286,71 +265,71 @@ def _paginated(plan: _Plan, rows: list[_Row]) -> list[tuple[_Row, ...]]:
 
 def _title_ends(plan: _Plan) -> float:
     lines = line_height(_TITLE_SIZE) + len(plan.subtitle) * line_height(_SUBTITLE_SIZE)
-    return _TOP + lines * plan.scale + 6
+    return _TOP + lines + 6
 
 
 def _running_title_ends(plan: _Plan) -> float:
-    return _TOP + line_height(_SMALL_SIZE) * plan.scale + 3
+    return _TOP + line_height(_SMALL_SIZE) + 3
 
 
 def _notes_height(plan: _Plan) -> float:
-    return 5 + len(plan.notes) * line_height(_NOTE_SIZE) * plan.scale
+    return 5 + len(plan.notes) * line_height(_NOTE_SIZE)
 
 
 # Drawing
 
 
-def _draw_title(pdf: FPDF, plan: _Plan) -> float:
-    width, scale = pdf.w - 2 * MARGIN, plan.scale
-    y = _write_title(pdf, plan.sheet.title, scale)
-    for line in plan.subtitle:
-        write(pdf, line, MARGIN, y, width, _SUBTITLE_SIZE * scale, colour=QUIET)
-        y += line_height(_SUBTITLE_SIZE) * scale
+def _draw_title(pdf: Pages, plan: _Plan) -> float:
+    width = pdf.w - 2 * MARGIN
+    write_title(pdf, plan.sheet.title, _TOP, MARGIN, _TITLE_SIZE)
+    y = _TOP + line_height(_TITLE_SIZE)
+    write_lines(pdf, plan.subtitle, MARGIN, y, width, _SUBTITLE_SIZE, colour=QUIET)
     return _title_ends(plan)
 
 
-def _write_title(pdf: FPDF, text: str, scale: float) -> float:
-    """Write the title of a page; where what stands below it begins."""
-    width, title = pdf.w - 2 * MARGIN, one_line(text)
-    size = fitting_size(pdf, title, width, _TITLE_SIZE * scale, _SUBTITLE_SIZE * scale, "B")
-    write(pdf, cut_to_fit(pdf, title, width, size, "B"), MARGIN, _TOP, width, size, weight="B")
-    return _TOP + line_height(_TITLE_SIZE) * scale
-
-
-def _draw_running_title(pdf: FPDF, plan: _Plan) -> float:
-    width, size = pdf.w - 2 * MARGIN, _SMALL_SIZE * plan.scale
-    write(pdf, cut_to_fit(pdf, one_line(plan.sheet.title), width, size), MARGIN, _TOP, width, size, colour=QUIET)
+def _draw_running_title(pdf: Pages, plan: _Plan) -> float:
+    width, size = pdf.w - 2 * MARGIN, _SMALL_SIZE
+    write(pdf, cut_to_fit(one_line(plan.sheet.title), width, size), MARGIN, _TOP, width, size, colour=QUIET)
     return _running_title_ends(plan)
 
 
-def _draw_table(pdf: FPDF, plan: _Plan, rows: Sequence[_Row], y: float) -> float:
+def _draw_table(pdf: Pages, plan: _Plan, rows: Sequence[Row], y: float) -> float:
     if plan.sheet.rows and not rows:
         return y
     width = pdf.w - 2 * MARGIN
-    pdf.set_fill_color(*RAISED)
-    pdf.rect(MARGIN, y, width, plan.head.height, style="F")
-    _draw_row(pdf, plan, plan.head, y, plan.size - 1, "B")
+    ground(pdf, MARGIN, y, width, plan.head.height)
+    draw_row(pdf, plan.sheet, plan.widths, plan.head, MARGIN, y, plan.size - 1, _PADDING, is_head=True)
     y += plan.head.height
     rule(pdf, MARGIN, y, width, TEXT, 0.35)
     for row in rows:
-        _draw_row(pdf, plan, row, y, plan.size, "")
+        draw_row(pdf, plan.sheet, plan.widths, row, MARGIN, y, plan.size, _PADDING)
         y += row.height
         rule(pdf, MARGIN, y, width, LINE, 0.2)
     return y
 
 
-def _draw_row(pdf: FPDF, plan: _Plan, row: _Row, y: float, size: float, weight: Weight) -> None:
-    x = MARGIN
-    for column, width, lines in zip(plan.sheet.columns, plan.widths, row.cells, strict=True):
+def draw_row(
+    pdf: Pages,
+    sheet: Sheet,
+    widths: Sequence[float],
+    row: Row,
+    x: float,
+    y: float,
+    size: float,
+    padding: float,
+    *,
+    is_head: bool = False,
+) -> None:
+    """Draw a row; a cell of fewer lines has them beside the first of its neighbours, a heading beside the last."""
+    weight: Weight = BOLD if is_head else REGULAR
+    most = max(len(lines) for lines in row.cells)
+    begins = y + (row.height - most * line_height(size)) / 2
+    for column, width, lines in zip(sheet.columns, widths, row.cells, strict=True):
         align: Align = "L" if column.kind is CellKind.TEXT else "R"
-        for position, line in enumerate(lines):
-            top = y + _ROW_AIR / 2 + position * line_height(size)
-            write(pdf, line, x + _PADDING, top, width - 2 * _PADDING, size, weight=weight, align=align)
+        top = begins + (most - len(lines) if is_head else 0) * line_height(size)
+        write_lines(pdf, lines, x + padding, top, width - 2 * padding, size, weight=weight, align=align)
         x += width
 
 
-def _draw_notes(pdf: FPDF, plan: _Plan, y: float) -> None:
-    y += 5
-    for line in plan.notes:
-        write(pdf, line, MARGIN, y, pdf.w - 2 * MARGIN, _NOTE_SIZE * plan.scale, colour=QUIET)
-        y += line_height(_NOTE_SIZE) * plan.scale
+def _draw_notes(pdf: Pages, plan: _Plan, y: float) -> None:
+    write_lines(pdf, plan.notes, MARGIN, y + 5, pdf.w - 2 * MARGIN, _NOTE_SIZE, colour=QUIET)
