@@ -67,10 +67,8 @@ NOT_ASKED_FOR = (
 NOT_OF_LIBRARIES = (
     *(f"sqlalchemy/dialects/{name}/*" for name in ("mssql", "mysql", "oracle")),
     "pydantic/v1/*",  # the library as it was, for programs that have not changed over
-    *(f"fontTools/{name}/*" for name in ("cu2qu", "diff", "merge", "mtiLib", "qu2cu", "t1Lib", "ufoLib", "voltLib")),
-    *(f"fontTools/{name}.py" for name in ("afmLib", "fontBuilder", "tfmLib", "ttx")),
 )
-"""Patterns of what is left out of libraries: databases, formats of fonts and tools that no club has."""
+"""Patterns of what is left out of libraries: databases that no club has, and what was before."""
 
 QT_PARTS = ("Core", "Gui", "Widgets", "Network", "PrintSupport", "Multimedia", "Charts", "Svg")
 KEPT = {
@@ -122,6 +120,7 @@ def build(root: Path, work: Path, version: str, env: Mapping[str, str]) -> Path:
     _put_python(of_python, tree)
     for wheel in wheels:
         program_tree.put_wheel(wheel, tree / "site", is_kept)
+    cut_descriptions(tree / "site")
     for name in ("vcruntime140.dll", "vcruntime140_1.dll"):
         shutil.copy(tree / "site/shiboken6" / name, tree / name)
     program_tree.put_program(root, tree / "site")
@@ -132,6 +131,13 @@ def build(root: Path, work: Path, version: str, env: Mapping[str, str]) -> Path:
     program_tree.settle(tree, program_tree.commit_time(root, env))
     check(tree)
     return tree
+
+
+def cut_descriptions(site: Path) -> None:
+    """Leave of each library's particulars name, version, terms and needs; the page for its shop window goes."""
+    for file in site.glob("*.dist-info/METADATA"):
+        head, *_ = re.split(rb"\r?\n\r?\n", file.read_bytes(), maxsplit=1)
+        file.write_bytes(head.rstrip() + b"\n")
 
 
 def write_list(tree: Path) -> None:

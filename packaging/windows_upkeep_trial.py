@@ -56,6 +56,8 @@ class Tongue:
     """Words of the box that names a file in use."""
     full: tuple[str, ...]
     """Words of the box on a disk without room."""
+    refused: str
+    """Words of the page after either."""
 
 
 TONGUES = (
@@ -63,11 +65,13 @@ TONGUES = (
         *("de", "Installation von Homepoker", "Installieren", "Abbrechen"),
         ("Ein anderes Programm", "Virenscanner", "Bisher ist nichts verändert"),
         ("nicht genug Platz", "Schaffe Platz", "Es ist nichts verändert"),
+        "Homepoker wurde nicht installiert",
     ),
     Tongue(
         *("en", "Homepoker Setup", "Install", "Cancel"),
         ("Another program", "virus scanner", "Nothing has been changed so far"),
         ("not enough room", "Make room", "Nothing has been changed"),
+        "Homepoker was not installed",
     ),
 )
 
@@ -281,8 +285,7 @@ def _refuse_in_box(site: Site, tongue: Tongue, wanted: tuple[str, ...], answer: 
         for one in wanted:
             require(one in said, f"the box does not say {one}", said)
         site.press(there, tongue.title, answer)
-        wait(lambda: wanted[0] not in site.read(there), f"{answer} leaves the box where it is", said)
-        trial.picture_of(there, site.pictures / f"{picture}-after.png")
+        site.read_until(there, tongue.refused, f"{picture}-after")
         site.bench.kill()
 
 

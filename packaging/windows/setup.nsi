@@ -59,10 +59,13 @@ VIAddVersionKey "LegalCopyright" "GNU General Public License, version 3 or later
 !define MUI_PAGE_HEADER_SUBTEXT "$(WHERE_SUBTITLE)"
 !define MUI_DIRECTORYPAGE_TEXT_TOP "$(WHERE_TEXT)"
 !define MUI_DIRECTORYPAGE_TEXT_DESTINATION "$(WHERE_FOLDER)"
+!define MUI_DIRECTORYPAGE_VERIFYONLEAVE ; a full disk is told in words, not by a button that cannot be pressed
 !define MUI_PAGE_CUSTOMFUNCTION_LEAVE leaveDirectory
 !insertmacro MUI_PAGE_DIRECTORY
 !define MUI_PAGE_HEADER_TEXT "$(INSTALLING_TITLE)"
 !define MUI_PAGE_HEADER_SUBTEXT "$(INSTALLING_SUBTITLE)"
+!define MUI_INSTFILESPAGE_ABORTHEADER_TEXT "$(REFUSED_TITLE)"
+!define MUI_INSTFILESPAGE_ABORTHEADER_SUBTEXT "$(REFUSED_SUBTITLE)"
 !insertmacro MUI_PAGE_INSTFILES
 !define MUI_FINISHPAGE_TITLE "$(FINISHED_TITLE)"
 !define MUI_FINISHPAGE_TEXT "$(FINISHED_TEXT)"
@@ -76,6 +79,10 @@ VIAddVersionKey "LegalCopyright" "GNU General Public License, version 3 or later
 !insertmacro MUI_UNPAGE_CONFIRM
 !define MUI_PAGE_HEADER_TEXT "$(REMOVING_TITLE)"
 !define MUI_PAGE_HEADER_SUBTEXT "$(REMOVING_SUBTITLE)"
+!undef MUI_INSTFILESPAGE_ABORTHEADER_TEXT
+!undef MUI_INSTFILESPAGE_ABORTHEADER_SUBTEXT
+!define MUI_INSTFILESPAGE_ABORTHEADER_TEXT "$(STILL_THERE_TITLE)"
+!define MUI_INSTFILESPAGE_ABORTHEADER_SUBTEXT "$(STILL_THERE_SUBTITLE)"
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE "English"
 !insertmacro MUI_LANGUAGE "German"
@@ -177,6 +184,11 @@ Function requireFolder
 FunctionEnd
 
 Function leaveDirectory
+    GetInstDirError $0
+    ${If} $0 == 1
+        MessageBox MB_OK|MB_ICONEXCLAMATION "$(NO_FOLDER)"
+        Abort
+    ${EndIf}
     Call requireFolder
     ${If} $earlier != ""
         MessageBox MB_OKCANCEL|MB_ICONINFORMATION "$(ELSEWHERE)" IDOK +2

@@ -19,6 +19,10 @@ LangString INSTALLING_SUBTITLE ${LANG_ENGLISH} "Everything is laid beside what i
 places with it."
 LangString INSTALLING_SUBTITLE ${LANG_GERMAN} "Alles wird erst neben das Vorhandene gelegt und tauscht dann mit ihm \
 den Platz."
+LangString REFUSED_TITLE ${LANG_ENGLISH} "Homepoker was not installed"
+LangString REFUSED_TITLE ${LANG_GERMAN} "Homepoker wurde nicht installiert"
+LangString REFUSED_SUBTITLE ${LANG_ENGLISH} "Nothing has been changed: everything is as it was before."
+LangString REFUSED_SUBTITLE ${LANG_GERMAN} "Es ist nichts verändert: Alles ist wie zuvor."
 LangString FINISHED_TITLE ${LANG_ENGLISH} "Homepoker ${VERSION} is installed"
 LangString FINISHED_TITLE ${LANG_GERMAN} "Homepoker ${VERSION} ist installiert"
 LangString FINISHED_TEXT ${LANG_ENGLISH} "You find it in the start menu. A double click on a file with the ending \
@@ -41,6 +45,10 @@ LangString REMOVING_TITLE ${LANG_ENGLISH} "Homepoker is being removed"
 LangString REMOVING_TITLE ${LANG_GERMAN} "Homepoker wird entfernt"
 LangString REMOVING_SUBTITLE ${LANG_ENGLISH} "This takes a few seconds."
 LangString REMOVING_SUBTITLE ${LANG_GERMAN} "Das dauert ein paar Sekunden."
+LangString STILL_THERE_TITLE ${LANG_ENGLISH} "Homepoker is still there"
+LangString STILL_THERE_TITLE ${LANG_GERMAN} "Homepoker ist noch da"
+LangString STILL_THERE_SUBTITLE ${LANG_ENGLISH} "The message has said what to do. Then try once more."
+LangString STILL_THERE_SUBTITLE ${LANG_GERMAN} "Was zu tun ist, stand in der Meldung. Versuch es danach noch einmal."
 
 !pragma warning disable 6030 ; NSIS's own words are replaced on purpose
 LangString ^DirBrowseText ${LANG_GERMAN} "Wähle den Ordner, in dem Homepoker seinen eigenen bekommt:"
@@ -61,10 +69,10 @@ Die Uhr und alles Notierte gehen beim nächsten Start weiter. Bisher ist nichts 
 LangString HELD ${LANG_ENGLISH} "Another program has a file of Homepoker open:$\r$\n$0$\r$\n\
 Close that program, or wait until the virus scanner is done, then choose Retry. Nothing has been changed so far."
 LangString HELD ${LANG_GERMAN} "Ein anderes Programm hat eine Datei von Homepoker geöffnet:$\r$\n$0$\r$\n\
-Schließe es, oder warte, bis der Virenscanner fertig ist, und wähle dann Wiederholen. Bisher ist nichts verändert."
+Schließe dieses Programm, oder warte, bis der Virenscanner fertig ist, und wähle dann Wiederholen. Bisher ist nichts verändert."
 
-LangString FULL ${LANG_ENGLISH} "There is not enough room on the disk of$\r$\n$0$\r$\n\
-$1 MB are needed there. Make room and start the setup once more. Nothing has been changed."
+LangString FULL ${LANG_ENGLISH} "On the disk of$\r$\n$0$\r$\nthere is not enough room: \
+$1 MB are needed. Make room and start the setup once more. Nothing has been changed."
 LangString FULL ${LANG_GERMAN} "Auf dem Datenträger von$\r$\n$0$\r$\nist nicht genug Platz, \
 nötig sind $1 MB. Schaffe Platz und starte das Setup noch einmal. Es ist nichts verändert."
 
@@ -80,6 +88,9 @@ LangString FOREIGN_FILES ${LANG_ENGLISH} "The folder$\r$\n$INSTDIR$\r$\n\
 holds files that are not Homepoker's. Choose another one: Homepoker is put into a folder of its own."
 LangString FOREIGN_FILES ${LANG_GERMAN} "Im Ordner$\r$\n$INSTDIR$\r$\n\
 liegen Dateien, die nicht von Homepoker sind. Wähle einen anderen: Homepoker bekommt einen eigenen Ordner."
+
+LangString NO_FOLDER ${LANG_ENGLISH} "There can be no folder$\r$\n$INSTDIR$\r$\nChoose another one."
+LangString NO_FOLDER ${LANG_GERMAN} "Einen Ordner$\r$\n$INSTDIR$\r$\nkann es nicht geben. Wähle einen anderen."
 
 LangString ELSEWHERE ${LANG_ENGLISH} "Homepoker is installed already in$\r$\n$earlier$\r$\n\
 That one is removed as soon as the new one is there. Your club's data stays where it is."

@@ -118,3 +118,12 @@ def test_the_checklist_for_a_real_windows_is_numbered() -> None:
     assert numbers == list(range(1, len(numbers) + 1))
     for one in ("OneDrive", "Controlled folder access", "two scalings", "upgrade", "Credential Manager"):
         assert one in text
+
+
+@pytest.mark.parametrize("tongue", upkeep.TONGUES, ids=lambda tongue: tongue.code)
+def test_the_trial_looks_for_words_that_the_boxes_say(tongue: upkeep.Tongue) -> None:
+    language = {"de": "GERMAN", "en": "ENGLISH"}[tongue.code]
+    words = {name: said for name, one, said in SAID if one == language}
+    assert all(one in words["HELD"] for one in tongue.held)
+    assert all(one in words["FULL"] for one in tongue.full)
+    assert words["REFUSED_TITLE"] == tongue.refused

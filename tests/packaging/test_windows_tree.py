@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,6 @@ from console import Trouble
         "rapidfuzz/distance/metrics_cpp.cp311-win_amd64.pyd",
         "sqlmodel/main.py",
         "sqlalchemy/dialects/postgresql/psycopg.py",
-        "fontTools/varLib/instancer/__init__.py",
         "sqlmodel-0.0.50.dist-info/licenses/LICENSE",
     ],
 )
@@ -57,7 +57,6 @@ def test_is_kept(name: str) -> None:
         "sqlalchemy/testing/suite/test_select.py",
         "sqlalchemy/dialects/oracle/base.py",
         "pydantic/v1/main.py",
-        "fontTools/ufoLib/glifLib.py",
     ],
 )
 def test_is_left_out(name: str) -> None:
@@ -96,3 +95,12 @@ def test_a_library_that_nobody_has_is_named_with_who_loads_it(tmp_path: Path, mo
     tree = tree_of(tmp_path, "site/Qt6Core.dll", "site/msvcp140.dll")
     files = [file for file in tree.rglob("*") if file.is_file()]
     assert windows_tree.missing_libraries(tree, files) == {("icu.dll", "site/Qt6Core.dll")}
+
+
+def test_of_a_librarys_particulars_the_description_goes(tmp_path: Path) -> None:
+    file = tree_of(tmp_path, "typer-1.0.dist-info/METADATA") / "typer-1.0.dist-info/METADATA"
+    file.write_bytes(b"Name: typer\r\nVersion: 1.0\r\nRequires-Dist: rich\r\n\r\n# Typer\r\n\r\nA long page.\r\n")
+    windows_tree.cut_descriptions(tmp_path)
+    assert file.read_bytes() == b"Name: typer\r\nVersion: 1.0\r\nRequires-Dist: rich\n"
+    (found,) = importlib.metadata.distributions(path=[str(tmp_path)])
+    assert (found.version, found.requires) == ("1.0", ["rich"])
