@@ -136,6 +136,8 @@ class Toasts(QObject):
         return False
 
     def _make_way(self, old: QWidget | None, focused: QWidget | None) -> None:
+        # Where the window goes, it loses the keys after its toasts are gone.
+        self._shown = [toast for toast in self._shown if isValid(toast)]
         if any(toast.geometry().intersects(box) for toast in self._shown for box, _ in self._focused()):
             self._place()
 

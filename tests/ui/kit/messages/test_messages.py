@@ -8,6 +8,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMainWindow, QPushButton, QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from homepoker.services.words import Words
 from homepoker.ui.kit.access import accessible
@@ -107,6 +108,15 @@ def test_a_toast_makes_way_for_what_gets_the_keys(qtbot: QtBot, german: Words) -
     assert lane.geometry().contains(toast.geometry())
     field.setFocus()
     assert not toast.geometry().intersects(field.geometry())
+
+
+def test_a_toast_that_went_with_its_window_makes_way_for_nothing(qtbot: QtBot, german: Words) -> None:
+    window, field = _window(qtbot)
+    toasts = toasts_of(window, german)
+    toasts.say("Level 2")
+    delete(_frames(window)[0])
+    toasts._make_way(None, field)
+    assert toasts.texts() == []
 
 
 def test_toasts_leave_a_lane_that_is_full_of_buttons_also_when_these_come_later(qtbot: QtBot, german: Words) -> None:
