@@ -258,25 +258,31 @@ def upgrade_in_use(site: Site) -> None:
     _hold(site)
     refuse("over a library that is held")
     for tongue in TONGUES:
-        _hold(site)
         what, title = HELD.replace("/", "\\"), f"setup-held-{tongue.code}"
-        _refuse_in_box(site, tongue, (*tongue.held, what), tongue.cancel, title)
+        _refuse_in_box(site, tongue, (*tongue.held, what), tongue.cancel, title, is_held=True)
         require(site.contents(bench.program) == before, f"after {title} the program's folder is another one", "")
     with trial.screen_of_its_own(1280, 800) as screen, trial.window(bench, screen, bench.folder / "seen.png"):
         refuse("over an open window")
 
 
-def _hold(site: Site) -> None:
+def _hold(site: Site, **variables: str) -> None:
     """Let another program hold a file of ours, as a virus scanner would."""
     said = site.bench.folder / "said-by-holder.txt"
-    site.bench.start(site.bench.reader, "hold", site.bench.seen_from_there(site.bench.program / HELD), output=said)
+    site.bench.start(
+        site.bench.reader, "hold", site.bench.seen_from_there(site.bench.program / HELD), output=said, **variables
+    )
     wait(lambda: "holds" in said.read_text("utf-8", "replace"), "the library is not held", "")
 
 
-def _refuse_in_box(site: Site, tongue: Tongue, wanted: tuple[str, ...], answer: str, picture: str) -> None:
+def _refuse_in_box(
+    site: Site, tongue: Tongue, wanted: tuple[str, ...], answer: str, picture: str, *, is_held: bool = False
+) -> None:
     """Install by the pages until a box refuses it, which says all that is wanted; answer it, and end the installer."""
+    site.bench.kill()  # what was begun without a screen lets no other program have windows
     with trial.screen_of_its_own(1280, 800) as screen:
         there = {**screen, **(site.german() if tongue.code == "de" else {})}
+        if is_held:
+            _hold(site, **there)
         site.bench.start(site.installer, output=site.bench.folder / "said-by-setup.txt", **there)
         site.press(there, tongue.title, tongue.install)
         said = site.read_until(there, wanted[0], picture)
