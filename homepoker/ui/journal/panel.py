@@ -214,7 +214,8 @@ class JournalPanel(Card):
 
     def _scrolled(self, to: int) -> None:
         """Draw what is further down, and the focus line anew around the visible part of the entry with the focus."""
-        if to:
+        if to and not self._more.hasFocus():
+            # Tab scrolls to the link; with nothing older left it would go from under the keys.
             self._draw_more(SHOWN_AT_ONCE)
         for row in self._rows.values():
             if row.hasFocus():
@@ -318,8 +319,7 @@ class JournalPanel(Card):
         """Show all entries; after a key the first new one gets the focus."""
         shown = len(self._rows)
         with going_on(self._more, lambda: self._list_row(shown)):
-            self._limit = len(self._entries) + SHOWN_AT_ONCE
-            self._draw()
+            self._draw_more(len(self._entries) + SHOWN_AT_ONCE)
 
     def _list_row(self, place: int) -> QWidget | None:
         item = self._list.itemAt(place)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.history import UndoStack
@@ -156,11 +156,6 @@ class DueList(QWidget):
             self._rows.removeWidget(row)
             row.hide()
             row.deleteLater()
-        last: QWidget = self
-        for button in (one for row in self._drawn for one in row.findChildren(QAbstractButton)):
-            # Tab would come last to what was made last, wherever it stands.
-            self.setTabOrder(last, button)
-            last = button
         hidden = len(self._shown) - len(self._drawn)
         self._more.setText(self._words.text("due.more", count=hidden) if hidden else "")
         self._more.setVisible(bool(hidden))

@@ -197,6 +197,17 @@ class TestALongEvening:
         long.knock_out("Max", "Ida")
         assert (len(panel._rows), bar.value()) == (SHOWN_FIRST, 0)
 
+    def test_the_link_to_older_entries_keeps_the_keys_that_scrolled_to_it(self, host: EveningHost) -> None:
+        for number in range(20):
+            SeatingCommands(host.desk).move(host.entry("Max"), Seat(1, 5 + number % 2))
+        panel = host.play.journal
+        panel._more.setFocus()
+        for _ in range(3):
+            QApplication.processEvents()
+        assert panel._more.hasFocus()
+        click_widget(panel._more)
+        assert any(row.hasFocus() for row in panel._rows.values())
+
     def test_the_arrows_come_to_all_that_is_drawn_further_down(self, long: EveningHost) -> None:
         panel = long.play.journal
         panel.show_entry(long.desk.history.lines[-1].sequence)
