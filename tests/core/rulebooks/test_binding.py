@@ -138,11 +138,11 @@ def test_deciding_rules_stand_before_the_others_on_a_topic() -> None:
             "club/rules.md:26",
             (
                 "Regel 9 legt „button.inital“ fest, das kennt Homepoker nicht; es hätte keine Wirkung. "
-                "Prüf die Schreibweise."
+                "Prüf die Schreibweise. Hat eine neuere Version von Homepoker das Buch geschrieben, installiere diese."
             ),
             (
                 "Rule 9 settles “button.inital”, which Homepoker does not know; it would have no effect. "
-                "Check the spelling."
+                "Check the spelling. If a newer version of Homepoker has written the book, install that."
             ),
         ),
         (
@@ -150,9 +150,14 @@ def test_deciding_rules_stand_before_the_others_on_a_topic() -> None:
             "club/rules.md:26",
             (
                 "button.initial kann nicht „seat2“ sein; damit ließe sich nichts entscheiden. "
-                'Möglich sind: "seat1", "high-card".'
+                'Möglich sind: "seat1", "high-card". '
+                "Hat eine neuere Version von Homepoker das Buch geschrieben, installiere diese."
             ),
-            'button.initial cannot be “seat2”; nothing could be decided with it. Possible are: "seat1", "high-card".',
+            (
+                "button.initial cannot be “seat2”; nothing could be decided with it. "
+                'Possible are: "seat1", "high-card". '
+                "If a newer version of Homepoker has written the book, install that."
+            ),
         ),
         (
             HEAD + rule_of('topics = ["seat-tables-and-sizes"]\nseat.max_per_table = 12'),
