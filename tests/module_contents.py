@@ -23,12 +23,10 @@ class Contents:
     """Questions to the wall clock."""
     constructors: list[tuple[int, int]] = field(default_factory=list)
     """Number of signals that each connects."""
-    docs: list[tuple[int, str]] = field(default_factory=list)
-    """The docstrings of the module and its classes."""
-    functions: list[tuple[int, str]] = field(default_factory=list)
-    """The docstrings of functions, except those that answer yes or no."""
-    predicates: list[tuple[int, str]] = field(default_factory=list)
-    """The docstrings of functions that answer yes or no."""
+    docstring: str = ""
+    """That of the module."""
+    functions: list[ast.FunctionDef] = field(default_factory=list)
+    """Public functions, and public methods of public classes."""
     first_lines: list[tuple[int, str]] = field(default_factory=list)
     """The first line of every docstring, those of constants and fields included."""
 
@@ -50,8 +48,6 @@ _ASKED_FOR = {
     ast.ClassDef,
 }
 """The kinds of node that anything is asked of: a third of all."""
-_YES_OR_NO = {"bool", "TypeGuard"}
-"""Types of an answer of yes or no."""
 
 
 @cache
@@ -60,9 +56,12 @@ def _contents_of(source: str) -> Contents:
     for node in ast.walk(ast.parse(source)):
         if type(node) not in _ASKED_FOR:
             continue
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-            _note_docstring(node, found)
         match node:
+            case ast.Module():
+                found.docstring = ast.get_docstring(node) or ""
+                found.functions += _public_functions(node)
+            case ast.ClassDef(name=name) if not name.startswith("_"):
+                found.functions += _public_functions(node)
             case ast.Import(names=names):
                 found.imports += [(node.lineno, alias.name) for alias in names]
             case ast.ImportFrom(module=str(module), level=0, names=names):
@@ -88,13 +87,5 @@ def _contents_of(source: str) -> Contents:
     return found
 
 
-def _note_docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef, found: Contents) -> None:
-    doc = ast.get_docstring(node)
-    if doc is None:
-        return
-    if isinstance(node, ast.FunctionDef):
-        answer = ast.unparse(node.returns) if node.returns is not None else ""
-        is_yes_or_no = answer.partition("[")[0] in _YES_OR_NO
-        (found.predicates if is_yes_or_no else found.functions).append((node.lineno, doc))
-    else:
-        found.docs.append((getattr(node, "lineno", 1), doc))
+def _public_functions(node: ast.Module | ast.ClassDef) -> list[ast.FunctionDef]:
+    return [one for one in node.body if isinstance(one, ast.FunctionDef) and not one.name.startswith("_")]

@@ -17,8 +17,9 @@ import pytest
 from tests.module_contents import contents
 
 ROOT = Path(__file__).resolve().parents[1]
-LONGEST_MODULE = 450
-MOST_IMPORTS = 30
+LONG_MODULE = 800
+"""Lines from which on a module says in its docstring what it is “long because” of."""
+MOST_IMPORTS = 40
 """The most modules of the project that one module imports: those of the section Tonight, which opens its pages."""
 MOST_CONNECTIONS = 10
 """The most signals that one constructor connects."""
@@ -98,10 +99,14 @@ def starting_threads(root: Path) -> list[str]:
     return found
 
 
-def too_long(root: Path) -> list[str]:
-    """Modules of more lines than one reads in a sitting."""
+def long_without_a_reason(root: Path) -> list[str]:
+    """Modules of more than 800 lines that do not say why they are one."""
     lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in modules(root)}
-    return [f"{path.relative_to(root)} has {lines} lines" for path, lines in lengths.items() if lines > LONGEST_MODULE]
+    return [
+        f"{path.relative_to(root)} has {lines} lines"
+        for path, lines in lengths.items()
+        if lines > LONG_MODULE and "long because" not in contents(path).docstring
+    ]
 
 
 def importing_too_much(root: Path) -> list[str]:
@@ -268,8 +273,8 @@ class TestThisProject:
         assert starting_threads(ROOT) == []
         assert "Thread(" in (ROOT / THREADS_BEGIN_IN).read_text(encoding="utf-8")
 
-    def test_no_module_is_too_long(self) -> None:
-        assert too_long(ROOT) == []
+    def test_every_long_module_says_why_it_is_one(self) -> None:
+        assert long_without_a_reason(ROOT) == []
 
     def test_no_module_imports_too_much(self) -> None:
         assert importing_too_much(ROOT) == []
@@ -290,7 +295,7 @@ def test_a_sound_tree_passes_every_check(tmp_path: Path) -> None:
         foreign_to_core,
         questions_to_the_wall_clock,
         starting_threads,
-        too_long,
+        long_without_a_reason,
         vaguely_named,
         pointing_outside,
         names_of_nothing,
@@ -400,12 +405,13 @@ def test_a_constructor_that_connects_too_much_is_named(tmp_path: Path) -> None:
     assert found == [f"homepoker/ui/more.py:2 connects {MOST_CONNECTIONS + 1} signals"]
 
 
-def test_a_module_may_have_450_lines_and_not_one_more(tmp_path: Path) -> None:
-    long_and_longer = {
-        "homepoker/ui/menus.py": "\n" * LONGEST_MODULE,
-        "tests/test_menus.py": "\n" * (LONGEST_MODULE + 1),
+def test_a_module_of_more_than_800_lines_needs_a_reason(tmp_path: Path) -> None:
+    changes = {
+        "homepoker/ui/menus.py": "\n" * LONG_MODULE,
+        "homepoker/ui/forms.py": '"""Forms; long because all share a grid."""\n' + "\n" * LONG_MODULE,
+        "tests/test_menus.py": "\n" * (LONG_MODULE + 1),
     }
-    assert too_long(tree(tmp_path, long_and_longer)) == ["tests/test_menus.py has 451 lines"]
+    assert long_without_a_reason(tree(tmp_path, changes)) == ["tests/test_menus.py has 801 lines"]
 
 
 @pytest.mark.parametrize("name", ["ui/utils.py", "core/common/chips.py", "store/seat_helpers.py", "misc.py"])

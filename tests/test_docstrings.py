@@ -1,91 +1,121 @@
-"""First lines of docstrings: a whole phrase with the noun of the thing or a verb, no question and no pronoun."""
+"""Docstrings of public functions say what a signature cannot: units, errors, what a yes means.
+
+Checked where others call them: core, services and store.
+"""
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
 from tests.module_contents import contents
 
 ROOT = Path(__file__).resolve().parents[1]
-PROGRAM = ROOT / "homepoker"
+ROOMS = tuple(ROOT / "homepoker" / room for room in ("core", "services", "store"))
 
-QUESTIONS = "What Who Whose Whom How Whether Where Which When Why"
-CLAUSES = (
-    "Whoever Whatever It Its He His She They Their These Those",
-    "Nobody Somebody Everybody Nothing Something Everything",
-    "Of As That By For From In On At With Without About Before After Until While Since Only So There",
+UNIT = re.compile(
+    r"ante|bet|blind|bounties|byte|cent|code|character|chip|day|digit|entries|entry|evening|factor|figure|hand|hour|hundredth"
+    r"|kill|knock.out|letter|level|likeness|line|milli|minute|month|number|page|pixel|place|player|point|position|raise"
+    r"|rank|row|seat|second|seed|sequence|share|stack|step|table|thousandth|version|week|year",
+    re.IGNORECASE,
 )
+"""What a number counts or measures; the name of a function may say it as well."""
+NUMBERS = {"int", "float", "Decimal", "Fraction"}
 
 
-def beginning(words: str) -> re.Pattern[str]:
-    """The pattern of a docstring that begins with one of these words."""
-    return re.compile(rf"(?:{'|'.join(words.split())})[ ,]")
-
-
-QUESTION = beginning(QUESTIONS)
-RIDDLE = beginning(" ".join((QUESTIONS, *CLAUSES)))
-"""For functions alone: classes of facts describe the schemas that are published, and keep their words."""
-
-
-def riddles(folder: Path) -> list[str]:
-    """Docstrings that begin with a question, and those of functions that begin with a pronoun or a clause as well.
-
-    A function that answers yes or no may say *Whether*.
-    """
-    found = []
-    for path in sorted(folder.rglob("*.py")):
-        inside = contents(path)
-        functions = inside.functions + [(line, doc.removeprefix("Whether ")) for line, doc in inside.predicates]
-        asking = [one for one in inside.docs if QUESTION.match(one[1])]
-        asking += [one for one in functions if RIDDLE.match(one[1])]
-        found += [
-            f"{path.relative_to(folder).as_posix()}:{line} begins “{doc.partition(' ')[0]}”"
-            for line, doc in sorted(asking)
-        ]
-    return found
-
-
-def broken(folder: Path) -> list[str]:
-    """Docstrings whose first line is not a whole phrase: it ends without a full stop, a colon or the like."""
+def without_their_errors(folder: Path) -> list[str]:
+    """Public functions that raise an error and neither name it nor say of any when it is raised."""
     return [
-        f"{path.relative_to(folder).as_posix()}:{line} breaks after “{first.split(' ')[-1]}”"
+        f"{path.name}:{function.lineno} {function.name} raises {error}"
         for path in sorted(folder.rglob("*.py"))
-        for line, first in contents(path).first_lines
-        if not first.endswith((".", ":", ";", "?", "!", "…"))
+        for function in contents(path).functions
+        for error in sorted(_raised(function))
+        if not {error, ":raises"} & set(re.findall(r":raises|[\w.]+", ast.get_docstring(function) or ""))
     ]
 
 
-def test_the_first_line_of_a_docstring_is_a_whole_phrase() -> None:
-    assert [*broken(PROGRAM), *broken(ROOT / "packaging")] == []
-
-
-def test_a_first_line_that_breaks_is_named(tmp_path: Path) -> None:
-    content = (
-        '"""Seats."""\n\nMOST = 10\n"""Limit of seats, as no\nbook has more."""\nLEAST = 2\n"""Limit.\n\nOf all"""\n'
-    )
-    (tmp_path / "seats.py").write_text(content, encoding="utf-8")
-    assert broken(tmp_path) == ["seats.py:4 breaks after “no”"]
-
-
-def test_modules_classes_and_functions_are_named_by_their_docstrings() -> None:
-    assert riddles(PROGRAM) == []
-
-
-def test_a_docstring_that_asks_is_named(tmp_path: Path) -> None:
-    content = (
-        '"""What a menu is."""\n\nclass Menu:\n    """Which menu."""\n\n'
-        '    def width(self) -> int:\n        """How wide it is."""\n\n'
-        '    def close(self) -> None:\n        """Whether to close."""\n\n'
-        '    def is_open(self) -> bool:\n        """Whether the menu is open."""\n\n'
-        '    def is_shut(self) -> bool:\n        """Of an open one not."""\n\n'
-        'class Entry:\n    """Whichever entry."""\n\ndef order() -> int:\n    """Order of the entries."""\n'
-    )
-    (tmp_path / "menus.py").write_text(content, encoding="utf-8")
-    assert riddles(tmp_path) == [
-        "menus.py:1 begins “What”",
-        "menus.py:3 begins “Which”",
-        "menus.py:6 begins “How”",
-        "menus.py:9 begins “Whether”",
-        "menus.py:15 begins “Of”",
+def without_their_unit(folder: Path) -> list[str]:
+    """Public functions that return a number and say nowhere of what."""
+    return [
+        f"{path.name}:{function.lineno} {function.name}"
+        for path in sorted(folder.rglob("*.py"))
+        for function in contents(path).functions
+        if _answer(function).removesuffix(" | None") in NUMBERS
+        and not UNIT.search(f"{function.name} {ast.get_docstring(function) or ''}")
     ]
+
+
+def predicates_of_another_form(folder: Path) -> list[str]:
+    """Public functions that answer yes or no and whose docstring does not begin with *Whether*."""
+    return [
+        f"{path.name}:{function.lineno} {function.name} begins “{doc.partition(' ')[0]}”"
+        for path in sorted(folder.rglob("*.py"))
+        for function in contents(path).functions
+        if _answer(function).partition("[")[0] in {"bool", "TypeGuard"}
+        and (doc := ast.get_docstring(function))
+        and not doc.startswith("Whether ")
+    ]
+
+
+def _answer(function: ast.FunctionDef) -> str:
+    return ast.unparse(function.returns) if function.returns is not None else ""
+
+
+def _raised(function: ast.FunctionDef) -> set[str]:
+    """Classes of the errors that leave a function by its own hand: not those that it handles or only passes on."""
+    inner = {
+        id(node)
+        for part in ast.walk(function)
+        if isinstance(part, ast.FunctionDef | ast.Try) and part is not function
+        for statement in part.body
+        for node in ast.walk(statement)
+    }
+    raised = [node.exc for node in ast.walk(function) if isinstance(node, ast.Raise) and id(node) not in inner]
+    names = {ast.unparse(error.func) for error in raised if isinstance(error, ast.Call)}
+    return {name for name in names if name.rpartition(".")[2][0].isupper()}
+
+
+def test_every_error_that_a_function_raises_is_named() -> None:
+    assert [found for room in ROOMS for found in without_their_errors(room)] == []
+
+
+def test_every_number_that_a_function_returns_has_a_unit() -> None:
+    assert [found for room in ROOMS for found in without_their_unit(room)] == []
+
+
+def test_every_answer_of_yes_or_no_says_what_yes_means() -> None:
+    assert [found for room in ROOMS for found in predicates_of_another_form(room)] == []
+
+
+CONTENT = '''
+class Draw:
+    def lot(self) -> int:
+        """What was drawn."""
+
+    def seat(self) -> int | None: ...
+
+    def is_open(self) -> bool:
+        """The draw is open."""
+
+    def close(self) -> None:
+        """:raises NotOpen: it was closed before."""
+        if not self.is_open():
+            raise NotOpen(self)
+
+    def end(self) -> None:
+        """End the draw."""
+        try:
+            raise Caught()
+        except Caught:
+            raise NotOpen() from None
+
+    def _size(self) -> int: ...
+'''
+
+
+def test_a_docstring_that_leaves_something_out_is_named(tmp_path: Path) -> None:
+    (tmp_path / "draws.py").write_text(CONTENT, encoding="utf-8")
+    assert without_their_errors(tmp_path) == ["draws.py:16 end raises NotOpen"]
+    assert without_their_unit(tmp_path) == ["draws.py:3 lot"]
+    assert predicates_of_another_form(tmp_path) == ["draws.py:8 is_open begins “The”"]

@@ -52,7 +52,7 @@ def _counting(state: Tournament, table: int, played: timedelta, *, is_begun: boo
 
 
 def is_counted(state: Tournament, table: int, now: datetime) -> bool:
-    """Test for counted hands at a table, by which its button is known; its first button alone says nothing."""
+    """Whether the hands at a table are counted, by which its button is known; its first button alone says nothing."""
     return counting(state, table, now) is Counting.COUNTED
 
 
@@ -64,6 +64,6 @@ def uncounted_tables(state: Tournament, now: datetime) -> frozenset[int]:
 
 
 def has_hand_number(state: Tournament, table: int) -> bool:
-    """Test for a table whose hands were noted without a gap, so that the number of its hand is known."""
+    """Whether the hands of a table were noted without a gap, so that the number of its hand is known."""
     count = state.buttons.counts.get(table)
     return count is None or not count.has_gap

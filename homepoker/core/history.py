@@ -191,7 +191,7 @@ class History:
                 return line.sequence
 
     def stands(self, line: Line) -> bool:
-        """Test for an action or correction that still stands."""
+        """Whether an action or correction still stands."""
         return line in self._done[line.stack]
 
     def _require_places(self, line: Line) -> None:

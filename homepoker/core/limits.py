@@ -118,17 +118,17 @@ def line_of_control(text: str) -> tuple[int, str] | None:
 
 
 def is_id(text: str) -> bool:
-    """Test for a text that may be an id: it may become the name of a file, and must not lead out of its folder."""
+    """Whether a text may be an id: it may become the name of a file, and must not lead out of its folder."""
     return len(text) <= LONGEST_ID and is_file_name(text) and not re.search(r"\s", text)
 
 
 def is_file_name(text: str) -> bool:
-    """Test for a text that every system takes for the name of one file, in the folder in which it is asked for."""
+    """Whether every system takes a text for the name of one file, in the folder in which it is asked for."""
     return re.fullmatch(_FILE_NAME, text) is not None and not is_device_name(text)
 
 
 def is_device_name(text: str) -> bool:
-    """Test for a name under which Windows opens a device, in any folder and with any ending."""
+    """Whether Windows opens a device under this name, in any folder and with any ending."""
     return re.fullmatch(_DEVICE, text) is not None
 
 

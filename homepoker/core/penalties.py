@@ -298,7 +298,7 @@ def after_reinstating(penalties: Penalties, entry: EntryId) -> Penalties:
 
 
 def is_running(penalty: Penalty) -> bool:
-    """Test for a penalty that is sat out and has not ended; one of minutes that are over counts until then."""
+    """Whether a penalty is sat out and has not ended; one of minutes that are over counts until then."""
     is_served = penalty.hands and penalty.served_hands > penalty.hands
     return bool(penalty.hands or penalty.minutes) and not is_served and not penalty.is_ended
 
@@ -332,14 +332,14 @@ def time_left(penalty: Penalty, clock: Clock, structure: BlindStructure, now: da
 
 
 def is_over(penalty: Penalty, clock: Clock, structure: BlindStructure, now: datetime) -> bool:
-    """Test for a penalty after which the player plays the next hand: its last hand runs, or its minutes are over."""
+    """Whether the player plays the next hand after this penalty: its last hand runs, or its minutes are over."""
     if penalty.minutes:
         return time_left(penalty, clock, structure, now) <= ZERO
     return penalty.hands_left == 0
 
 
 def ends_with_this_hand(penalty: Penalty, clock: Clock, structure: BlindStructure, now: datetime) -> bool:
-    """Test for the end of a penalty with the hand that has just begun, the first that the player plays again."""
+    """Whether a penalty ends with the hand that has just begun, the first that the player plays again."""
     if penalty.is_ended:
         return False
     if penalty.minutes:
@@ -348,14 +348,14 @@ def ends_with_this_hand(penalty: Penalty, clock: Clock, structure: BlindStructur
 
 
 def misses_hand(penalty: Penalty, clock: Clock, structure: BlindStructure, now: datetime) -> bool:
-    """Test for a player who misses the running hand."""
+    """Whether a player misses the running hand."""
     if penalty.minutes:
         return not is_over(penalty, clock, structure, now)
     return 0 < penalty.served_hands <= penalty.hands
 
 
 def is_disqualification(penalty: Penalty) -> bool:
-    """Test for a sanction that costs the place in the event."""
+    """Whether a sanction costs the place in the event."""
     return penalty.sanction is Sanction.DISQUALIFICATION
 
 

@@ -142,7 +142,7 @@ SEATS_AT_MOST = 10
 
 @lru_cache(maxsize=4096)
 def is_payable(amount: Chips, denominations: tuple[Chips, ...]) -> bool:
-    """Test for an amount that can be counted out exactly in chips of these values, as many of each as needed."""
+    """Whether an amount can be counted out exactly in chips of these values, as many of each as needed."""
     values = tuple(sorted(value for value in set(denominations) if value > 0))
     if amount < 0 or not values:
         return False
@@ -154,7 +154,7 @@ def is_payable(amount: Chips, denominations: tuple[Chips, ...]) -> bool:
 
 
 def are_unrelated(denominations: tuple[Chips, ...]) -> bool:
-    """Test for chip values that no club mints, such as 99,991 and 100,003: nothing is counted out in them."""
+    """Whether no club mints such chip values, as 99,991 and 100,003: nothing is counted out in them."""
     values = [value for value in denominations if value > 0]
     return bool(values) and min(values) // gcd(*values) > MOST_REMAINDERS
 

@@ -85,7 +85,7 @@ def _require_consequence(state: Tournament, event: AnyEvent) -> None:
 
 
 def follows_by_rule(event: AnyEvent) -> bool:
-    """Test for an event that followed by rule from others and was not the host's act: a dealer, the winner."""
+    """Whether an event followed by rule from others and was not the host's act: a dealer, the winner."""
     match event:
         case dealers.DealerNamed(source=source):
             return source is not dealers.DealerSource.HOST
@@ -200,7 +200,7 @@ def _table_of(state: Tournament, entry: EntryId) -> int | None:
 
 
 def _is_void(state: Tournament, event: AnyEvent) -> bool:
-    """Test for a void event, of hand for hand that is not played."""
+    """Whether an event of hand for hand is void, as hand for hand is not played."""
     of_hand_for_hand = (
         hand_for_hand.TableReported,
         hand_for_hand.RoundBegan,

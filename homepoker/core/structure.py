@@ -98,7 +98,7 @@ def duration(structure: BlindStructure, level: int, *, in_break: bool) -> timede
 
 
 def stops_at_end(structure: BlindStructure, level: int, *, in_break: bool) -> bool:
-    """Test for a period after which the clock waits for the host."""
+    """Whether the clock waits for the host after this period."""
     this = structure.levels[level - 1]
     if in_break:
         return this.break_after is not None and this.break_after.stops_at_end

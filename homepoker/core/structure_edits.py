@@ -139,7 +139,7 @@ def _with_level(structure: BlindStructure, level: int, changed: Level) -> BlindS
 
 
 def is_over(running: Running, level: int, *, in_break: bool) -> bool:
-    """Test for a period that the clock has gone past."""
+    """Whether the clock has gone past a period."""
     return (level, in_break) < running
 
 

@@ -294,7 +294,7 @@ def _numbers(cells: Sequence[str]) -> list[int]:
 
 
 def _is_counted(table: Sequence[Sequence[str]]) -> bool:
-    """Test for rows of four numbers that begin with the number of their level."""
+    """Whether rows of four numbers begin with the number of their level."""
     firsts = [found[0] for cells in table if len(found := _numbers(cells)) == 4]
     return len(firsts) > 1 and all(after == before + 1 for before, after in pairwise(firsts))
 

@@ -117,12 +117,12 @@ def after_time_change(called: CalledTime | None, by: timedelta) -> CalledTime | 
 
 
 def is_running(called: CalledTime | None, now: datetime) -> bool:
-    """Test for a countdown that runs at this moment."""
+    """Whether the countdown runs at this moment."""
     return called is not None and called.ended is None and now < called.over_at
 
 
 def is_due(called: CalledTime | None, now: datetime) -> bool:
-    """Test for a called time that is over and whose end nobody has noted."""
+    """Whether a called time is over and nobody has noted its end."""
     return called is not None and called.ended is None and now >= called.over_at
 
 

@@ -63,12 +63,12 @@ class Tournament:
 
     @property
     def is_over(self) -> bool:
-        """Test for the end of play."""
+        """Whether play is over."""
         return self.winner is not None or self.entries.ending is not None
 
     @property
     def is_reopened(self) -> bool:
-        """Test for an evening that was closed and counts in no list until it is closed again."""
+        """Whether the evening was closed and counts in no list until it is closed again."""
         return bool(self.published) and not self.is_closed
 
 
@@ -377,7 +377,7 @@ def _played_up_to(state: Tournament, at: datetime | None) -> timedelta | None:
 
 
 def has_begun(state: Tournament, now: datetime) -> bool:
-    """Test for the beginning of play: the clock was started, or the announced start has passed."""
+    """Whether play has begun: the clock was started, or the announced start has passed."""
     return clock.has_begun(state.clock, now)
 
 
@@ -390,12 +390,12 @@ def playing_time(state: Tournament, now: datetime) -> timedelta:
 
 
 def is_result_alone(state: Tournament) -> bool:
-    """Test for an evening of which only the result was entered: it is over, no clock ran and nobody sat down here."""
+    """Whether only the result of the evening was entered: it is over, no clock ran and nobody sat down here."""
     return state.is_over and state.clock.at is None and not state.seating.tables
 
 
 def are_seats_drawn(state: Tournament) -> bool:
-    """Test for settled seats and first buttons; before that tables may stand open for people to sit down."""
+    """Whether seats and first buttons are settled; before that tables may stand open for people to sit down."""
     return bool(state.buttons.hands)
 
 
@@ -414,7 +414,7 @@ def shown_at(state: Tournament, now: datetime) -> datetime:
 
 
 def is_late_registration_open(state: Tournament, now: datetime) -> bool:
-    """Test for open late registration at this moment; the break after the last level counts to it.
+    """Whether late registration is open at this moment; the break after the last level counts to it.
 
     Before the start everybody may.
     """

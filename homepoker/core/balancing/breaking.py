@@ -41,7 +41,7 @@ class BreakPlan:
 
 
 def are_seats_chosen(answers: Answers, *, is_championship: bool = False) -> bool:
-    """Test for a free choice of seats by the players of a broken table; only the rest is drawn."""
+    """Whether the players of a broken table choose their seats freely; only the rest is drawn."""
     consult = Consultation(answers, table_break.TOPIC)
     return table_break.seats_at_break(consult, is_championship=is_championship) is table_break.BreakSeats.FREE
 

@@ -11,7 +11,7 @@ from homepoker.core.rulings.seating import table_balance
 
 
 def prefers_later_tables(answers: Answers) -> bool:
-    """Test for a book that sends moved players to a table which breaks later than the old one."""
+    """Whether the book sends moved players to a table which breaks later than the old one."""
     return Consultation(answers, table_balance.TOPIC).ask(table_balance.TO_LATER_TABLE)
 
 
@@ -21,7 +21,7 @@ def rank(table: int, order: Sequence[int]) -> int:
 
 
 def breaks_sooner(move: SizeMove, order: Sequence[int]) -> bool:
-    """Test for a move to a table that breaks before the one that it leaves, as far as the order is announced."""
+    """Whether a move leads to a table that breaks before the one that it leaves, as far as the order is announced."""
     return move.target in order and rank(move.target, order) < rank(move.source, order)
 
 

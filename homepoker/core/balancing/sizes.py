@@ -66,7 +66,7 @@ def plan_sizes(
 
 
 def can_one_break(sizes: Mapping[int, int], seats: Mapping[int, int]) -> bool:
-    """Test for a table that can break: everybody finds a seat without the one with the fewest seats."""
+    """Whether one table can break: everybody finds a seat without the one with the fewest seats."""
     rooms = [seats[table] for table in sizes]
     return sum(rooms) - min(rooms) >= sum(sizes.values())
 

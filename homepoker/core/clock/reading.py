@@ -42,7 +42,7 @@ class Position:
 
     @property
     def is_running(self) -> bool:
-        """Test for a running clock."""
+        """Whether the clock runs."""
         return self.state in (ClockState.RUNNING, ClockState.LAST_LEVEL_OVER)
 
     @property
@@ -138,7 +138,7 @@ def within(clock: Clock, structure: BlindStructure) -> Clock:
 
 
 def has_begun(clock: Clock, now: datetime) -> bool:
-    """Test for the beginning of play: the clock was started, or the announced start has passed."""
+    """Whether play has begun: the clock was started, or the announced start has passed."""
     return now >= clock.starts_at if clock.starts_at is not None else clock.at is not None
 
 

@@ -131,7 +131,7 @@ def count_left(entries: Entries) -> int:
 
 
 def is_playing(entries: Entries, player: PlayerId) -> bool:
-    """Test for an entry that is in the field."""
+    """Whether an entry is in the field."""
     return any(entry.status is Status.IN for entry in entries_of(entries, player))
 
 

@@ -153,7 +153,7 @@ def penalty_ruling(state: Tournament, missed: Penalty, due: DueChips) -> Ruling[
 
 
 def are_hands_uncounted(state: Tournament, penalty: Penalty, now: datetime) -> bool:
-    """Test for a penalty of hands at a table at which nobody counts them: the host says when it is over."""
+    """Whether nobody counts the hands of a penalty at its table: the host says when it is over."""
     seat = state.seating.seats.get(penalty.entry)
     if seat is None or not penalty.hands or not penalties.is_running(penalty):
         return False

@@ -54,7 +54,7 @@ def playing_tables(state: Tournament) -> tuple[int, ...]:
 
 
 def is_on_the_bubble(state: Tournament) -> bool:
-    """Test for exactly one player more than the places that the host has named as paid or qualified, at any tables."""
+    """Whether exactly one player more is in than the host has named places as paid or qualified, at any tables."""
     return 0 < state.profile.bubble_at == count_left(state.entries) - 1
 
 

@@ -95,7 +95,7 @@ def _deals_by_word(state: Tournament, tables: AbstractSet[int]) -> bool:
 
 
 def goes_round(state: Tournament, table: int, now: datetime) -> bool:
-    """Test for a table at which the deal goes round and nobody knows whose turn it is, as nobody counts its hands."""
+    """Whether the deal goes round at a table and nobody knows whose turn it is, as nobody counts its hands."""
     return _deals_in_turn(state, table) and counting(state, table, now) is Counting.UNCOUNTED
 
 
@@ -116,7 +116,7 @@ def is_until_a_bust_out(state: Tournament) -> bool:
 
 
 def stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None) -> bool:
-    """Test for a dealer named by the host who is still there and has not gone to play at another table since."""
+    """Whether a dealer named by the host is still there and has not gone to play at another table since."""
     if dealer is None or dealer.source is not DealerSource.HOST or dealer.entry in _unavailable(state):
         return False
     seat = state.seating.seats.get(dealer.entry)

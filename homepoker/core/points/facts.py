@@ -61,12 +61,12 @@ class PointsFacts:
 
     @property
     def is_in_money(self) -> bool:
-        """Test for a paid place."""
+        """Whether the place is paid."""
         return 0 < self.place <= self.paid_places
 
     @property
     def reached_final_table(self) -> bool:
-        """Test for a place at the final table."""
+        """Whether the place is one of the final table."""
         return 0 < self.place <= self.final_table
 
 

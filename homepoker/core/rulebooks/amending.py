@@ -98,7 +98,7 @@ def next_number(documents: Iterable[Document]) -> str:
 
 
 def keeps_its_form(document: Document) -> bool:
-    """Test for a document that is read back as it is: words that a host typed may look like a heading or a block."""
+    """Whether a document is read back as it is: words that a host typed may look like a heading or a block."""
     try:
         return parse(print_document(document), "") == document
     except RulebookError:

@@ -223,7 +223,7 @@ class Consultation:
 
     @property
     def leaves_nothing(self) -> bool:
-        """Test for an outcome that leaves nothing to the floor."""
+        """Whether an outcome leaves nothing to the floor."""
         return self._leaves_nothing or self._discretion is Discretion.NO
 
     @property
@@ -240,7 +240,7 @@ class Consultation:
 
     @property
     def is_fallback(self) -> bool:
-        """Test for a fallback: a rule of another book was read because the own book is silent."""
+        """Whether a rule of another book was read because the own book is silent."""
         return self.source is AnswerSource.FALLBACK
 
 

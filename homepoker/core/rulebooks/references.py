@@ -20,7 +20,7 @@ def references(text: str) -> tuple[str, ...]:
 
 
 def is_there(reference: str, numbers: Collection[str]) -> bool:
-    """Test for a rule with this number, or with this beginning of its number where it is one of several parts.
+    """Whether there is a rule with this number, or with this beginning of its number where it is one of several parts.
 
     :param numbers: the numbers and ids of all rules.
     """

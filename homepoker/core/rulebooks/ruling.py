@@ -43,7 +43,7 @@ class Ruling(Generic[V]):
 
     @property
     def is_fallback(self) -> bool:
-        """Test for a fallback: a rule of another book was used because the own book is silent."""
+        """Whether a rule of another book was used because the own book is silent."""
         return self.source is AnswerSource.FALLBACK
 
 

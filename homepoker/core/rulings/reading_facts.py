@@ -105,7 +105,7 @@ def _with_gaps(situation: Any) -> Any:
 
 
 def is_given(situation: object, attribute: str) -> bool:
-    """Test that a fact was given, without asking for it."""
+    """Whether a fact was given, without asking for it."""
     try:
         object.__getattribute__(situation, attribute)
     except AttributeError:
@@ -179,7 +179,7 @@ def _faults(error: ValidationError) -> list[BadFact]:
     places = [one.field for one in found]
 
     def is_by_the_way(fault: BadFact) -> bool:
-        """Test for a list that is called too short because its entries are bad."""
+        """Whether a list is called too short because its entries are bad."""
         return fault.reason.key == "fact.error.too_short" and any(one.startswith(f"{fault.field}.") for one in places)
 
     return [one for one in found if not is_by_the_way(one)]

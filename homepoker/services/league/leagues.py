@@ -324,7 +324,7 @@ class ClubLeagues:
         return team_rows(teams, rows, league.best_of_team)
 
     def reads_buy_in(self, league: League) -> bool:
-        """Test for points that depend on the buy-in of an evening.
+        """Whether points depend on the buy-in of an evening.
 
         :raises FormulaMistake: the formula cannot be read.
         """

@@ -166,7 +166,7 @@ class ClubPlace:
             return links.link(connection, self.club, player, person)
 
     def unlink(self, player: str) -> bool:
-        """Take back what :meth:`link` has said of a player; whether there was anything."""
+        """Whether there was anything that :meth:`link` has said of a player; it is taken back."""
         with self._work() as connection:
             return links.unlink(connection, self.club, player)
 

@@ -77,7 +77,7 @@ def link(connection: Connection, club: str, player: str, person: int | None) -> 
 
 
 def unlink(connection: Connection, club: str, player: str) -> bool:
-    """Take back a link of the club's own player; whether there was one."""
+    """Whether there was a link of the club's own player; it is taken back."""
     done = connection.exec_driver_sql(
         "DELETE FROM public.player_link WHERE club_id = %s AND player_id = %s", (club, player)
     )

@@ -98,7 +98,10 @@ def transaction(connection: Connection) -> Iterator[Connection]:
 
 @contextmanager
 def told(address: Address) -> Iterator[None]:
-    """Turn the driver's errors into sentences; they name the server and never the data that were sent."""
+    """Turn the driver's errors into sentences; they name the server and never the data that were sent.
+
+    :raises SharedLeagueError: the server cannot be reached or refuses.
+    """
     import psycopg
 
     try:

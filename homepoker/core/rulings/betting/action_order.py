@@ -168,7 +168,7 @@ def _why_with_two(situation: Situation, consult: Consultation) -> None:
 
 
 def _is_over(seat: int, situation: Situation) -> bool:
-    """Test for the end of a round: everybody has acted, where the player next in line owes nothing.
+    """Whether the round is over: everybody has acted, where the player next in line owes nothing.
 
     Before the flop the blinds have still to act unless somebody raised or the big blind has acted; after it the round
     ends with the button, or before whoever bet.

@@ -56,7 +56,7 @@ class ActInTurn:
 
     @property
     def is_as_made(self) -> bool:
-        """Test that the act stands exactly as it was made."""
+        """Whether the act stands exactly as it was made."""
         return not self.name
 
 

@@ -176,7 +176,7 @@ def _fixed(situation: Situation, bet: int, consult: Consultation) -> Verdict:
 
 
 def _is_capped(situation: Situation, by: int, consult: Consultation) -> bool:
-    """Test for the cap on raises of the house; a short all-in is a raise from the book's share on."""
+    """Whether the house caps raises; a short all-in is a raise from the book's share on."""
     match consult.ask(LIMIT_CAP):
         case LimitCap.NONE:
             return False
@@ -245,7 +245,7 @@ def _so_far(situation: Situation) -> tuple[int, int]:
 
 
 def _short_on_top(situation: Situation) -> bool:
-    """Test for a short all-in on top: the last that raised the bet was too small for a full raise."""
+    """Whether a short all-in lies on top: the last that raised the bet was too small for a full raise."""
     bet = situation.bb if situation.street is Street.PREFLOP else 0
     full, short = situation.bb, False
     for act in situation.actions:

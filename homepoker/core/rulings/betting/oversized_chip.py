@@ -196,7 +196,7 @@ def _announced_raise(to: int, call_to: int, situation: Situation, consult: Consu
 
 
 def _is_all_in(to: int, situation: Situation) -> bool:
-    """Test for an all-in: the amount is all that the player has."""
+    """Whether it is an all-in: the amount is all that the player has."""
     return situation.last_chip and to == situation.prior_in_front + situation.chip
 
 

@@ -206,7 +206,7 @@ def _owed(seat: int, situation: Situation, form: Ante, ante: int) -> tuple[int, 
 
 
 def _is_ante_first(form: Ante, consult: Consultation) -> bool:
-    """Test for the order of posts: chips that do not suffice for both pay the ante first."""
+    """Whether the ante is paid first by chips that do not suffice for both posts."""
     if form is Ante.BIG_BLIND:
         is_first = consult.ask(ANTE_ORDER) is AnteOrder.ANTE_FIRST
     else:

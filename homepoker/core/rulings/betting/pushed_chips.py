@@ -16,7 +16,7 @@ from homepoker.core.rulings.betting.policies import (
 
 
 def all_are_needed(chips: Sequence[int], total: int, call_to: int, consult: Consultation) -> bool:
-    """Test that every chip is needed for the call, as the book tests it.
+    """Whether every chip is needed for the call, as the book tests it.
 
     :param chips: the chips from which the smallest is taken away, two at least.
     :param total: all that counts for the bet, other chips in front of the player too.
@@ -34,5 +34,5 @@ def all_are_needed(chips: Sequence[int], total: int, call_to: int, consult: Cons
 
 
 def is_change_given_later(consult: Consultation) -> bool:
-    """Test for late change: that of a single chip which is a call comes back only after the betting round."""
+    """Whether change comes late: that of a single chip which is a call comes back only after the betting round."""
     return consult.ask(FACING_BET) is FacingBet.CALL_CHANGE_LATER

@@ -111,7 +111,7 @@ def _needed(situation: Situation, consult: Consultation) -> int:
 
 
 def _one_alone(situation: Situation, needed: int) -> bool:
-    """Test for a sufficient bet or raise by itself since the player's last act."""
+    """Whether there was a sufficient bet or raise by itself since the player's last act."""
     return any(one.increment_full for one in situation.all_ins) or any(step >= needed for step in _steps(situation))
 
 
@@ -121,7 +121,7 @@ def _steps(situation: Situation) -> Iterator[int]:
 
 
 def _is_full_by_gloss(situation: Situation, consult: Consultation) -> bool:
-    """Test for the gloss by which an all-in of twice the big blind is a full raise, whatever was bet before."""
+    """Whether the gloss applies by which an all-in of twice the big blind is a full raise, whatever was bet before."""
     match consult.ask(FULL_RAISE):
         case FullRaise.AS_MEASURED:
             return False

@@ -120,7 +120,7 @@ def _last_chips(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _is_only_a_call(situation: Situation, consult: Consultation) -> bool:
-    """Test for chips without a word that are a call, whatever they come to."""
+    """Whether chips without a word are a call, whatever they come to."""
     if situation.amount_declared:
         return False
     chips = situation.chips

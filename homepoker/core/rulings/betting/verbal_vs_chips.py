@@ -259,7 +259,7 @@ def _floor(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _contradict(declared: Declaration, situation: Situation) -> bool:
-    """Test for a word and chips that mean different things; one larger chip for a smaller amount only wants change."""
+    """Whether word and chips mean different things; one larger chip for a smaller amount only wants change."""
     if declared.kind in (Said.CHECK, Said.FOLD):
         return situation.chips > 0
     if declared.amount is None or not situation.chips:
@@ -269,7 +269,7 @@ def _contradict(declared: Declaration, situation: Situation) -> bool:
 
 
 def _makes_no_bet(declared: Declaration, situation: Situation) -> bool:
-    """Test for an amount that is no bet here: less than the call, while the chips cover it."""
+    """Whether an amount is no bet here: less than the call, while the chips cover it."""
     amount, call = declared.amount, situation.facing.call
     return declared.kind in (Said.AMOUNT, Said.BET) and amount is not None and amount < call <= situation.chips
 
@@ -288,7 +288,7 @@ def _word_counts(declared: Declaration, situation: Situation, consult: Consultat
 
 
 def _late_word_counts(consult: Consultation) -> bool:
-    """Test for a word that counts although it comes after the chips."""
+    """Whether a word counts although it comes after the chips."""
     match consult.ask(VERBAL_PRIORITY):
         case VerbalPriority.FIRST:
             return False

@@ -7,6 +7,6 @@ from homepoker.core.rulings.betting.policies import WORDS_IN_TURN
 
 
 def word_binds(consult: Consultation) -> bool:
-    """Test for a binding word in turn."""
+    """Whether a word in turn binds."""
     consult.rest_on(WORDS_IN_TURN)
     return True

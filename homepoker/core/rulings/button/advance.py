@@ -126,7 +126,7 @@ def _occupied(situation: Situation) -> tuple[int, ...]:
 
 
 def _is_drawn_anew(situation: Situation, consult: Consultation) -> bool:
-    """Test for a new draw of the button: so many came when tables were balanced that the book asks for it."""
+    """Whether the button is drawn anew: so many came when tables were balanced that the book asks for it."""
     if len(situation.newcomers) < 2:
         return False
     least = consult.ask(REDRAW_AT)
@@ -152,7 +152,7 @@ def _drawn(button: int, occupied: tuple[int, ...], consult: Consultation) -> Ver
 
 
 def _avoids_small_blind(situation: Situation, consult: Consultation) -> bool:
-    """Test for a balanced player on the seat due for the small blind, which the book keeps from such players."""
+    """Whether a balanced player sits on the seat due for the small blind, which the book keeps from such players."""
     if not any(one.seat == situation.prev.bb and one.cause is Cause.BALANCE for one in situation.newcomers):
         return False
     match consult.ask(BALANCE_SEAT):
@@ -231,7 +231,7 @@ def _after_heads_up(occupied: tuple[int, ...], small_blind: int, big_blind: int,
 
 
 def _lies_behind(button: int, small_blind: int, big_blind: int) -> bool:
-    """Test for a button behind both blinds; new players between the blinds of the last hand are in the way."""
+    """Whether the button is behind both blinds; new players between the blinds of the last hand are in the way."""
     return are_in_order(button, small_blind, big_blind) or (small_blind == big_blind and button != big_blind)
 
 

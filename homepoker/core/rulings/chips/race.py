@@ -332,7 +332,7 @@ def _paid(
 
 
 def _is_last(situation: Situation, seat: int) -> bool:
-    """Test for a player without other chips."""
+    """Whether a player has no other chips."""
     others = situation.stack_other
     return others is not None and others.get(seat) == 0
 

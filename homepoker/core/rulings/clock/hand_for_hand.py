@@ -119,7 +119,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _begins_by_the_book(situation: Situation, consult: Consultation) -> bool:
-    """Test for a bubble before which the book plays hand for hand, one bust-out away."""
+    """Whether the book plays hand for hand before this bubble, one bust-out away."""
     match consult.ask(H4H_TRIGGER):
         case HandForHandTrigger.TD_ANNOUNCEMENT:
             consult.because("when_announced")

@@ -92,5 +92,5 @@ def check_exposed(error: Error, exposed: Sequence[ExposedCard], first_two_seats:
 
 
 def _may_be_of_first_two(exposed: ExposedCard, first_two_seats: Sequence[int]) -> bool:
-    """Test for one of the first two cards off the deck: they are the first cards of two seats."""
+    """Whether a card is one of the first two off the deck: they are the first cards of two seats."""
     return exposed.card_no == 1 and (len(first_two_seats) < 2 or exposed.seat in first_two_seats)

@@ -169,7 +169,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _is_misdeal(situation: Situation, consult: Consultation) -> bool:
-    """Test for a misdeal: cards are missing, and it is still early enough to deal again."""
+    """Whether it is a misdeal: cards are missing, and it is still early enough to deal again."""
     if situation.kind is not Kind.MISSING or situation.found_during is FoundDuring.AFTER_HAND:
         return False
     match consult.ask(MISSING):
@@ -205,7 +205,7 @@ def _is_void(situation: Situation, consult: Consultation) -> bool:
 
 
 def _is_settled(situation: Situation, consult: Consultation) -> bool:
-    """Test for a hand that is over and cannot be contested any more."""
+    """Whether the hand is over and cannot be contested any more."""
     match consult.ask(FINISHED):
         case FinishedHand.STANDS:
             return True

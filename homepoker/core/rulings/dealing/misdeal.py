@@ -153,7 +153,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _is_late(situation: Situation, consult: Consultation) -> bool:
-    """Test for too much play for a misdeal; no book has one past while less than two have acted."""
+    """Whether there was too much play for a misdeal; no book has one past while less than two have acted."""
     if len(situation.in_turn_actions) < 2:
         return False
     match consult.ask(CUTOFF):

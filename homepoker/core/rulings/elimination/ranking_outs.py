@@ -30,7 +30,7 @@ class Ranking:
 
 
 def shares_round(consult: Consultation, *, hand_for_hand: bool) -> bool:
-    """Test for rounds of hand for hand that rank all bust-outs alike, whatever their stacks and tables."""
+    """Whether rounds of hand for hand rank all bust-outs alike, whatever their stacks and tables."""
     return hand_for_hand and consult.ask(H4H_SHARE)
 
 

@@ -126,7 +126,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _is_in_question(situation: Situation, consult: Consultation) -> bool:
-    """Test for the question: the last to act could have bet or raised with the best hand, and did not."""
+    """Whether the question arises: the last to act could have bet or raised with the best hand, and did not."""
     if situation.action in (Act.BET, Act.RAISE):
         consult.because("did_bet")
         return False
@@ -140,7 +140,7 @@ def _is_in_question(situation: Situation, consult: Consultation) -> bool:
 
 
 def _is_alone(situation: Situation) -> bool:
-    """Test for the sole best hand, which no other ties with."""
+    """Whether it is the sole best hand, which no other ties with."""
     if not situation.board:
         return situation.alone
     first, second = situation.hole_cards

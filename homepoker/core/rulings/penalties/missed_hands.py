@@ -98,7 +98,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def goes_with_table(consult: Consultation) -> bool:
-    """Test for rounds of the button, whose hands become fewer or more with the players at the table."""
+    """Whether it counts rounds of the button, whose hands become fewer or more with the players at the table."""
     return consult.ask(ROUND_UNIT) is RoundUnit.ORBIT
 
 

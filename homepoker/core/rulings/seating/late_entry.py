@@ -124,7 +124,7 @@ def _surrendered(situation: Situation, consult: Consultation) -> int:
 
 
 def _dealt_in(seat: TableSeat, situation: Situation, consult: Consultation) -> bool | None:
-    """Test for a player in the next hand; unknown where that of the table is."""
+    """Whether a player is in the next hand; unknown where that of the table is."""
     at = next((one for one in situation.table_state if one.table == seat.table), None)
     if at is None:
         consult.then("cards_unless_behind")

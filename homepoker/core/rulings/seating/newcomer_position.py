@@ -99,7 +99,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 
 
 def _is_allowed(situation: Situation, start: Start, consult: Consultation) -> bool:
-    """Test for seats up to the small blind that the book lets balanced players take."""
+    """Whether the book lets balanced players take the seats up to the small blind."""
     if situation.cause is not Cause.BALANCE:
         return True
     wanted = consult.ask(BALANCE_SEAT)

@@ -75,7 +75,7 @@ class InTurnAction:
 
 
 def is_substantial(actions: Sequence[Acted | InTurnAction]) -> bool:
-    """Test for substantial action: two actions in turn of which at least one put chips in, or any three."""
+    """Whether there was substantial action: two actions in turn of which at least one put chips in, or any three."""
     return len(actions) >= 3 or (len(actions) == 2 and any(map(_puts_chips_in, actions)))
 
 

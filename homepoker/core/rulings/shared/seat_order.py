@@ -59,7 +59,7 @@ def refuse_blinds(button: tuple[str, int], small_blind: tuple[str, int | None], 
 
 
 def are_in_order(button: int, small_blind: int | None, big_blind: int) -> bool:
-    """Test for the order of the blinds: the small one lies between button and big blind, clockwise."""
+    """Whether the blinds are in order: the small one lies between button and big blind, clockwise."""
     return small_blind is not None and 0 < clockwise(button, small_blind) < clockwise(button, big_blind)
 
 

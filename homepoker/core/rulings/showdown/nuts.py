@@ -9,7 +9,7 @@ from homepoker.core.quantities import FULL_DECK
 
 
 def can_be_beaten(hole_cards: tuple[str, str], board: tuple[str, ...]) -> bool:
-    """Test for two cards in the rest of the deck that make a better hand in Texas hold'em; a tie is none.
+    """Whether two cards in the rest of the deck make a better hand in Texas hold'em; a tie is none.
 
     :param hole_cards: cards in two letters, ``As``.
     :param board: all five cards of the board.
@@ -18,7 +18,7 @@ def can_be_beaten(hole_cards: tuple[str, str], board: tuple[str, ...]) -> bool:
 
 
 def can_be_tied(hole_cards: tuple[str, str], board: tuple[str, ...]) -> bool:
-    """Test for two cards in the rest of the deck that make as good a hand in Texas hold'em.
+    """Whether two cards in the rest of the deck make as good a hand in Texas hold'em.
 
     :param hole_cards: cards in two letters, ``As``.
     :param board: all five cards of the board.

@@ -52,7 +52,7 @@ class DockingPage:
     dock: Callable[[QWidget | None], object]
     """Lets something stand beside the page, or nothing again."""
     is_side_covered: Callable[[], bool]
-    """Test for a dock in the place of the page's forms."""
+    """Whether the dock stands in the place of the page's forms."""
 
 
 class RulebookNavigator(QObject):
