@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import ClassVar
 
-from homepoker.core.mappings import without_item
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citations
 
@@ -131,12 +130,16 @@ def after_return(dealers: Dealers, entry: EntryId) -> Dealers:
     """The dealers after somebody who was passed over is there again."""
     if entry not in dealers.released:
         return dealers
-    return replace(dealers, released=without_item(dealers.released, entry))
+    return replace(dealers, released={other: why for other, why in dealers.released.items() if other != entry})
 
 
 def after_closing(dealers: Dealers, table: int) -> Dealers:
     """The dealers after a table closed."""
-    return replace(dealers, by_table=without_item(dealers.by_table, table), before=without_item(dealers.before, table))
+    return replace(
+        dealers,
+        by_table={number: dealer for number, dealer in dealers.by_table.items() if number != table},
+        before={number: before for number, before in dealers.before.items() if number != table},
+    )
 
 
 def after_withdrawal(dealers: Dealers, entry: EntryId) -> Dealers:

@@ -17,7 +17,6 @@ from typing import ClassVar
 
 from homepoker.core.ending import PlayEnded
 from homepoker.core.knock_out_shares import shared_away
-from homepoker.core.mappings import without_item
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
 from homepoker.core.refusal import Refusal, refuse
@@ -399,7 +398,9 @@ def after(entries: Entries, event: EntryEvent) -> Entries:
             # Whoever comes after the end plays on.
             return replace(_with(entries, Entry(event.entry, event.player, event.number)), ending=None)
         case EntryWithdrawn():
-            return replace(entries, by_id=without_item(entries.by_id, event.entry))
+            return replace(
+                entries, by_id={other: kept for other, kept in entries.by_id.items() if other != event.entry}
+            )
         case PlayerBustedOut():
             out = BustOut(event.entry, event.by, event.hand, event.at, event.stack, event.cards, event.seat)
             field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.OUT))

@@ -18,7 +18,6 @@ from itertools import combinations
 from operator import itemgetter
 from typing import ClassVar
 
-from homepoker.core.mappings import without_item
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import Citations
@@ -412,7 +411,9 @@ def after(seating: Seating, event: SeatingEvent) -> Seating:
         case TableOpened():
             return replace(seating, tables={**seating.tables, event.table: event.seats})
         case TableClosed():
-            return replace(seating, tables=without_item(seating.tables, event.table))
+            return replace(
+                seating, tables={number: places for number, places in seating.tables.items() if number != event.table}
+            )
         case PlayerSeated() | PlayerMoved():
             agreed = _without_reservation(seating.agreed, event.seat)
             moves = seating.moves
@@ -453,7 +454,7 @@ def _without_reservation(agreed: Agreed, where: Seat) -> Agreed:
 
 def after_leaving(seating: Seating, entry: EntryId) -> Seating:
     """The seating after an entry left the field: its seat is free."""
-    return replace(seating, seats=without_item(seating.seats, entry))
+    return replace(seating, seats={other: where for other, where in seating.seats.items() if other != entry})
 
 
 # Questions
