@@ -12,8 +12,8 @@ import typer
 from homepoker.cli.console import Console, write_file
 from homepoker.cli.options import AsJson
 from homepoker.cli.own_leagues import chosen, formula_told, season_called
-from homepoker.core.league import Season
-from homepoker.core.league.table import season_at
+from homepoker.core.league.calendar_lists import Season
+from homepoker.core.league.definition import season_at
 from homepoker.core.refusal import refuse
 from homepoker.services.exchange.league_report.building import report_of_list, report_of_season
 from homepoker.services.exchange.league_report.files import drawn, league_file

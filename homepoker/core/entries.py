@@ -16,9 +16,8 @@ from itertools import groupby
 from typing import ClassVar
 
 from homepoker.core.ending import PlayEnded
-from homepoker.core.knock_out_shares import shared_away
 from homepoker.core.profile import Profile
-from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
+from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat, shared_away
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.wording import Sentence

@@ -13,7 +13,7 @@ from math import gcd
 from homepoker.core.limits import MOST_LEVELS, MOST_MINUTES
 from homepoker.core.quantities import Chips
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.structure import Ante, BlindStructure, Level, length, seconds_before
 from homepoker.core.wording import Sentence, Value
 

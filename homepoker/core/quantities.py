@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import NewType
+from typing import Final, NewType
 
 PlayerId = NewType("PlayerId", str)
 """A person in the club's register, for all evenings."""
@@ -135,3 +135,12 @@ def parse_time_left(text: str) -> timedelta:
         return timedelta(minutes=int(parts[0]))
     hours, minutes, seconds = (int(part) for part in ("0", *parts)[-3:])
     return timedelta(hours=hours, minutes=minutes, seconds=seconds)
+
+
+WHOLE_KNOCK_OUT: Final = 27_720
+"""Parts of a knock-out: the least common multiple of 1 to 12."""
+
+
+def shared_away(winners: int) -> int:
+    """Share of a knock-out that each of several winners loses to the others, in parts of a knock-out."""
+    return WHOLE_KNOCK_OUT - (2 * WHOLE_KNOCK_OUT + winners) // (2 * winners)

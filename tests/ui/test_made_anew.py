@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from homepoker.core.league import Season
+from homepoker.core.league.calendar_lists import Season
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.ui.kit.fields.search_field import SearchField
 from homepoker.ui.kit.messages.confirm_inline import ConfirmInline

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from homepoker.core import seating
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, Consultation, words_of_topic
 from homepoker.core.rulebooks.policy import SILENT
@@ -11,6 +12,7 @@ from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.seating import (
     final_table,
     final_table_championship,
+    halt_play,
     table_balance,
     table_break,
     tables_and_sizes,
@@ -81,3 +83,17 @@ def places(ruling: Ruling[final_table.Verdict], seats: int) -> int:
     """The seats of the final table: those of the table that stays, or those among which a championship draws."""
     is_drawn_by_role = ruling.verdict.seat_method is SeatMethod.CHAMPIONSHIP_DRAW
     return final_table_championship.SEATS if is_drawn_by_role else seats
+
+
+FULL_RING_FROM = 8
+"""Seats of a table from which on it counts as a full ring."""
+
+
+def halted_tables(state: Tournament) -> tuple[tuple[int, ...], Ruling[halt_play.Verdict]]:
+    """The tables that stop after the running hand, by their numbers, with the book's ruling."""
+    sizes = seating.sizes(state.seating)
+    most = max(state.seating.tables.values())
+    kind = halt_play.Format.FULL_RING if most >= FULL_RING_FROM else halt_play.Format.SIX_MAX
+    ruling = rule(halt_play.decide, halt_play.Situation(tuple(sizes.values()), kind, most), state.answers)
+    tables = tuple(sizes)
+    return tuple(tables[at - 1] for at in ruling.verdict.halted_tables), ruling

@@ -12,7 +12,7 @@ from decimal import Decimal
 
 from homepoker.core.league.results import EveningResult
 from homepoker.core.quantities import PlayerId
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 
 # State
 

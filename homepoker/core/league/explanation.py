@@ -8,8 +8,8 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from homepoker.core.league.definition import ExtraPoints, Guests, League, LeagueSeason
-from homepoker.core.league.ranking import TieDecision, half_up, kept
-from homepoker.core.league.standings_rule import WHOLE, Method, TieBreak
+from homepoker.core.league.ranking import TieDecision, half_up
+from homepoker.core.league.standings_rule import WHOLE, Method, TieBreak, kept
 from homepoker.core.league.table import ONCE, CountedEvening, Reach, TableRow
 from homepoker.core.league.worth import ResultFacts, Worth
 from homepoker.core.points.scheme import Breakdown

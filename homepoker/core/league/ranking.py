@@ -109,12 +109,6 @@ def half_up(dividend: int, divisor: int) -> int:
     return (2 * dividend + divisor) // (2 * divisor)
 
 
-def kept(rule: StandingsRule, evenings: int) -> int:
-    """Number of a player's evenings that count in a season of so many evenings, at least 1."""
-    most = max(evenings - rule.dropped, 1) if rule.dropped else max(evenings, 1)
-    return min(most, rule.best) if rule.best else most
-
-
 def ranking(tallies: Iterable[Tally], rule: StandingsRule, lots: Lots = ()) -> Ranking:
     """Rank tallies by their totals, and equal ones by the rule's tie-breaks.
 

@@ -9,13 +9,12 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE, EveningResult
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.limits import LONGEST_NAME, clean_line
 from homepoker.core.past_results import cell_reading
 from homepoker.core.past_results.sheet_mapping import OF_EVENING, Role
-from homepoker.core.quantities import PlayerId
+from homepoker.core.quantities import WHOLE_KNOCK_OUT, PlayerId
 from homepoker.core.wording import Sentence, sentence
 
 CORRECTABLE = (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
+from homepoker.core.quantities import WHOLE_KNOCK_OUT
 from homepoker.core.refusal import refuse
 
 THOUSANDTHS = 1000

@@ -16,8 +16,7 @@ from typing import Any, Final
 from simpleeval import SimpleEval
 
 from homepoker.core.points.facts import MOST_POINTS, PointsFacts
-from homepoker.core.points.formula_mistake import FormulaMistake, mistake
-from homepoker.core.points.formula_text import ReadFormula, read
+from homepoker.core.points.formula_text import FormulaMistake, ReadFormula, mistake, read
 from homepoker.core.points.formula_vocabulary import FUNCTIONS, MOST, NAMES, Number
 
 _MOST_PARTS: Final = 80

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise
 from typing import Final
 
-from homepoker.core.points.formula_mistake import mistake
 from homepoker.core.points.formula_vocabulary import (
     FUNCTION_OF,
     FUNCTIONS,
@@ -24,6 +23,30 @@ from homepoker.core.points.formula_vocabulary import (
     WORDS,
     called,
 )
+from homepoker.core.wording import Sentence, Value, sentence
+
+
+class FormulaMistake(ValueError):
+    """Error: a formula that cannot be read, or has no value for a result.
+
+    ``column`` is the first marked character, counted from 1, and ``length`` how many are marked; a mark behind the last
+    character says that something is missing at the end.
+    """
+
+    def __init__(self, reason: Sentence, column: int, length: int = 1) -> None:
+        super().__init__(f"{reason.key} {reason.values}, column {column}")
+        self.reason = reason
+        self.column = column
+        self.length = length
+
+
+def mistake(key: str, column: int, length: int = 1, **values: Value) -> FormulaMistake:
+    """The mistake to raise: ``raise mistake("bracket_missing", 7)``.
+
+    :param key: an entry of the catalogue below ``points.formula``.
+    """
+    return FormulaMistake(sentence(f"points.formula.{key}", **values), column, length)
+
 
 LONGEST_FORMULA: Final = 1_000
 """Letters of a formula; the longest of a league that we know has about 250."""
@@ -344,3 +367,70 @@ def _check_count(token: Token, given: int) -> None:
         )
     if token.written == "steps" and given % 2 == 0:
         raise mistake("steps_in_pairs", token.column, token.length, function=token.typed)
+
+
+GERMAN_NAMES: Final[Mapping[str, str]] = {
+    "players": "spieler",
+    "place": "platz",
+    "leader_knock_outs": "knock_outs_gegen_rang_1",
+    "sharing": "geteilt_durch",
+    "entries": "startplätze",
+    "buy_in": "startgeld",
+    "spent": "ausgegeben",
+    "paid_places": "bezahlte_plätze",
+    "in_money": "im_geld",
+    "early": "pünktlich",
+    "final_table": "finaltisch",
+}
+"""The German word of every name that has one."""
+
+GERMAN_FUNCTIONS: Final[Mapping[str, str]] = {
+    "sqrt": "wurzel",
+    "log10": "lg",
+    "round_": "runden",
+    "floor": "abrunden",
+    "ceil": "aufrunden",
+    "abs_": "betrag",
+    "points": "punkte",
+    "steps": "stufen",
+    "if_": "wenn",
+}
+"""The German word of every function that has one."""
+
+_GERMAN_JOINS: Final[Mapping[str, str]] = {"and": "und", "or": "oder", "not": "nicht"}
+
+
+def formula_in(text: str, language: str) -> str:
+    """The formula with the names, functions and numbers of a language (``de`` or ``en``).
+
+    One that cannot be read stays as it is written.
+    """
+    try:
+        tokens = read(text).tokens
+    except FormulaMistake:
+        return text
+    made: list[str] = []
+    at = 0
+    for token in tokens:
+        start = token.column - 1
+        made += [text[at:start], _word(token, is_german=language == "de")]
+        at = start + token.length
+    return "".join([*made, text[at:]])
+
+
+def _word(token: Token, *, is_german: bool) -> str:
+    match token.kind:
+        case TokenKind.NAME:
+            english = NAMES[token.written].words[0]
+            return GERMAN_NAMES.get(token.written, english) if is_german else english
+        case TokenKind.FUNCTION:
+            english = FUNCTIONS[token.written].words[0]
+            return GERMAN_FUNCTIONS.get(token.written, english) if is_german else english
+        case TokenKind.NUMBER:
+            return token.typed.replace(".", ",") if is_german else token.typed.replace(",", ".")
+        case TokenKind.SEPARATOR:
+            return ";"
+        case TokenKind.SIGN | TokenKind.NOT if token.written in _GERMAN_JOINS:
+            return _GERMAN_JOINS[token.written] if is_german else token.written
+        case _:
+            return token.typed

@@ -18,7 +18,7 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.points import apsa, uesg
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.wording import Sentence, sentence
 
 

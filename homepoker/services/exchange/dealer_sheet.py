@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from homepoker.core.dealer_duties import dealer_duties
+from homepoker.core.dealers import dealer_duties
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.later_policies import completed_answers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from decimal import Decimal
 
-from homepoker.core import league
+from homepoker.core.league.calendar_lists import podium
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.sheet_parts import (
     Books,
@@ -23,7 +23,7 @@ from homepoker.store.exchange.spreadsheet import Cell, CellKind, Sheet
 
 def league_sheet(found: LeagueList, name_of: NameOf, words: Words, books: Books) -> Sheet:
     """The list of a month or a year."""
-    honoured = "; ".join(f"{row.rank}. {name_of(row.player)}" for row in league.podium(found.rows))
+    honoured = "; ".join(f"{row.rank}. {name_of(row.player)}" for row in podium(found.rows))
     sheet = Sheet(
         season_title(found.season, words),
         league_subtitle(found, words),

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from homepoker.core import entries
 from homepoker.core.quantities import PlayerId
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import Score
 from homepoker.core.tournament import Tournament
 from homepoker.services.exchange.paper_file import PaperFormat

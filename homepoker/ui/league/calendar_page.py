@@ -10,7 +10,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from homepoker.core.league import Season
+from homepoker.core.league.calendar_lists import Season
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_sheet import league_sheets
 from homepoker.services.exchange.paper_file import PaperFormat

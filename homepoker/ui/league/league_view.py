@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from homepoker.core.league.comparison import Comparison
 from homepoker.core.league.explanation import decision_in_words, reach_in_words
-from homepoker.core.league.publication import RowChange
 from homepoker.core.league.ranking import TieDecision
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.season_results import SeasonEvening
 from homepoker.core.league.standings_rule import WHOLE, StandingsRule
-from homepoker.core.league.table import LeagueTable, TableRow
+from homepoker.core.league.table import Comparison, LeagueTable, RowChange, TableRow
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.evening_correction import change_line
 from homepoker.services.words import Words, most_decimals

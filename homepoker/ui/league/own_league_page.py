@@ -9,10 +9,9 @@ from datetime import date
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from homepoker.core.league.definition import ALL_TIME, EveningInLeague, League, LeagueSeason
-from homepoker.core.league.publication import RowChange
-from homepoker.core.league.table import LeagueTable, season_at
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.league.definition import ALL_TIME, EveningInLeague, League, LeagueSeason, season_at
+from homepoker.core.league.table import LeagueTable, RowChange
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.services.club import open_club
 from homepoker.services.draw import RandomDraw
 from homepoker.services.exchange.league_report.building import pictures_of, report_of

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from homepoker.core.league.definition import ALL_TIME, LeagueSeason
 from homepoker.core.league.explanation import Explanation
 from homepoker.core.league.shared_standings import SharedRow, SharedStandings
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.refusal import Refusal
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club

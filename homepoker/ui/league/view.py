@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from homepoker.core.league import CountedResult, LeagueRow, Season, podium
+from homepoker.core.league.calendar_lists import CountedResult, LeagueRow, Season, podium
 from homepoker.core.quantities import PlayerId
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.exchange.league_sheet import league_subtitle, percent, season_name
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.calendar_lists import LeagueList, PlayedEvening

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import League, LeagueSeason
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.league.leagues import ClubLeagues

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from homepoker.core import seating
-from homepoker.core.balancing.break_order import BreakReason
+from homepoker.core.balancing.breaking import BreakReason
 from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.quantities import EntryId

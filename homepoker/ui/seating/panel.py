@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
 
-from homepoker.core.balancing.break_order import break_ahead
+from homepoker.core.balancing.breaking import break_ahead
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.services.club import Club

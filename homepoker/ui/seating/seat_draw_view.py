@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from homepoker.core.balancing.championship import Role
-from homepoker.core.balancing.final_table import FinalTablePlan
+from homepoker.core.balancing.final_table import FinalTablePlan, Role
 from homepoker.core.quantities import EntryId
 
 

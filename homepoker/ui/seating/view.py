@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from homepoker.core import entries, seating
-from homepoker.core.balancing.break_order import NextBreak
+from homepoker.core.balancing.breaking import NextBreak
 from homepoker.core.balancing.rules import below_least
 from homepoker.core.button import Hand
 from homepoker.core.counting import Counting, counting, has_hand_number, uncounted_tables

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from homepoker.core import entries
 from homepoker.core.entries import BustOut, PlayerBustedOut, RoundRanked
 from homepoker.core.history import Line
-from homepoker.core.league import PODIUM
+from homepoker.core.league.calendar_lists import PODIUM
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import Score
 from homepoker.core.tournament import Tournament, is_result_alone
 from homepoker.services.exchange.sheet_parts import NameOf

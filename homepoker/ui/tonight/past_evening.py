@@ -15,7 +15,7 @@ from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.league.past_evening import (

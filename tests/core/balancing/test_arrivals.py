@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.balancing.arrivals import Arrival, arrivals
 from homepoker.core.balancing.breaking import are_seats_chosen, break_plan
+from homepoker.core.next_hand import Arrival, arrivals
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulings.shared.newcomers import Posts, Start
 from tests.core.balancing.test_moves import Table, entry, state

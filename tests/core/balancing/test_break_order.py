@@ -7,15 +7,15 @@ from dataclasses import replace
 import pytest
 
 from homepoker.core import seating
-from homepoker.core.balancing.break_order import (
+from homepoker.core.balancing.breaking import (
     BreakReason,
     NextBreak,
     announced_order,
+    break_plan,
     break_reason,
     breakable_now,
     next_break,
 )
-from homepoker.core.balancing.breaking import break_plan
 from homepoker.core.balancing.moves import planned_moves
 from homepoker.core.quantities import Seat
 from homepoker.core.refusal import Refusal

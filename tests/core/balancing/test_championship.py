@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.balancing.break_order import breakable_now
+from homepoker.core.balancing.breaking import breakable_now
 from homepoker.core.balancing.final_table import FinalTablePlan, final_table_due, final_table_plan
 from homepoker.core.entries import PlayerEntered
 from homepoker.core.play.bubble import final_size

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from homepoker.core.balancing.later_tables import count_sooner, to_later_tables
-from homepoker.core.balancing.moves import PlannedMove, planned_moves
+from homepoker.core.balancing.moves import PlannedMove, count_sooner, planned_moves, to_later_tables
 from homepoker.core.balancing.sizes import SizeMove
 from homepoker.core.quantities import EntryId
 from homepoker.core.seating import Agreed, Stay

@@ -9,9 +9,9 @@ from typing import Any
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from homepoker.core.league.ranking import Lots, Ranking, Score, Tally, kept, ranking, total_of
-from homepoker.core.league.reach import Remaining, kept_at_the_end, reaches
-from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak
+from homepoker.core.league.ranking import Lots, Ranking, Score, Tally, ranking, total_of
+from homepoker.core.league.standings import Remaining, kept_at_the_end, reaches
+from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak, kept
 from homepoker.core.quantities import PlayerId
 
 Season = dict[PlayerId, list[int]]

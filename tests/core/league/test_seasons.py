@@ -6,8 +6,7 @@ from datetime import date
 
 import pytest
 
-from homepoker.core.league.definition import LeagueSeason
-from homepoker.core.league.table import season_at
+from homepoker.core.league.definition import LeagueSeason, season_at
 
 SPRING = LeagueSeason("a", "Frühling", date(2026, 3, 1), date(2026, 5, 31))
 AUTUMN = LeagueSeason("b", "Herbst", date(2026, 9, 1), date(2026, 11, 30))

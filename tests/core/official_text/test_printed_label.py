@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.core.official_text.printed_label import begins_with_label, components, read_label
+from homepoker.core.official_text.tidying import begins_with_label, components, read_label
 
 
 @pytest.mark.parametrize(

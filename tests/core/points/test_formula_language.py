@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from homepoker.core.points.formula import parse
-from homepoker.core.points.formula_language import GERMAN_FUNCTIONS, GERMAN_NAMES, formula_in
-from homepoker.core.points.formula_text import read
+from homepoker.core.points.formula_text import GERMAN_FUNCTIONS, GERMAN_NAMES, formula_in, read
 from homepoker.core.points.formula_vocabulary import FUNCTIONS, NAMES
 from homepoker.core.points.scheme import FormulaBase
 from homepoker.store.league.scheme_presets import presets

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.core.rulebooks.references import is_there, references
+from homepoker.core.rulebooks.rulebook import is_there, references
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from homepoker.core import seating
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands

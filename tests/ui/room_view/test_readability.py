@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
-from homepoker.core.balancing.break_order import NextBreak
+from homepoker.core.balancing.breaking import NextBreak
 from homepoker.core.clock import ClockPaused, ClockStarted, StartScheduled
 from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.hand_for_hand import HandForHandBegan, RoundBegan

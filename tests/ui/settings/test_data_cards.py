@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from homepoker.core import clock
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.exchange import evening_file

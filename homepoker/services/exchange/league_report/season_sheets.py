@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from homepoker.core.league import PODIUM
+from homepoker.core.league.calendar_lists import PODIUM
 from homepoker.core.league.explanation import ExplainedEvening, Share, decision_in_words, team_rule_in_words
 from homepoker.core.league.standings_rule import points_of
 from homepoker.core.league.table import LeagueTable, TableRow

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
 from homepoker.core.limits import LONGEST_TEXT
 from homepoker.core.points.formula import parse
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.fields.typing_limits import limit_text

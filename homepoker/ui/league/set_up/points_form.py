@@ -10,7 +10,7 @@ from itertools import zip_longest
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QVBoxLayout, QWidget
 
-from homepoker.core.points.formula_language import formula_in
+from homepoker.core.points.formula_text import formula_in
 from homepoker.core.points.scheme import (
     Base,
     Bonuses,
@@ -25,7 +25,7 @@ from homepoker.core.points.scheme import (
     SharedPlaces,
 )
 from homepoker.core.rulings.points.apsa import Category
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.words import Words
 from homepoker.store.league.scheme_presets import Preset
 from homepoker.ui.kit.controls import buttons

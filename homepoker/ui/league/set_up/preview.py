@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import ALL_TIME, League
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.points.scheme import PublishedPoints
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names

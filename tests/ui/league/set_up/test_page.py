@@ -28,7 +28,7 @@ from homepoker.core.points.scheme import (
     SharedPlaces,
 )
 from homepoker.core.rulings.points.apsa import Category
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.club import Club
 from homepoker.services.league.archiving import catch_up
 from homepoker.services.league.leagues import ClubLeagues
