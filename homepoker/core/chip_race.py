@@ -1,6 +1,6 @@
-"""Chip race: a chip value leaves play; the exchange at every seat, and the change of the chips in play.
+"""Chip race of an evening: a value leaves play, the exchange at every seat is noted, stacks and chips in play follow.
 
-How many new chips there are, and how that is rounded, is ruled in `rulings.chips.race`.
+The rule itself, who gets how many new chips and how that is rounded, is `rulings.chips.race`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Dealers of the tables in a club without croupiers."""
+"""Dealers of the tables in a club without croupiers: who was named or released, and what a dealer has to do.
+
+Who deals by the book, as the first to bust, is ruled in `rulings.button.self_deal`, and asked for a table by
+`play.dealing_order`.
+"""
 
 from __future__ import annotations
 
@@ -72,11 +76,6 @@ class Dealers:
     released: Mapping[EntryId, ReleaseReason] = field(default_factory=dict)
 
 
-def tables_of(dealers: Dealers, entry: EntryId) -> AbstractSet[int]:
-    """The tables at which somebody deals."""
-    return {table for table, dealer in dealers.by_table.items() if dealer.entry == entry}
-
-
 # Events
 
 
@@ -111,6 +110,7 @@ class DealerReturned:
 
 
 DealerEvent = DealerNamed | DealerReleased | DealerReturned
+
 
 # After
 
@@ -162,6 +162,17 @@ def after_withdrawal(dealers: Dealers, entry: EntryId) -> Dealers:
 def _without(dealers: Dealers, entry: EntryId) -> dict[int, Dealer]:
     """The dealers of the tables without somebody."""
     return {table: dealer for table, dealer in dealers.by_table.items() if dealer.entry != entry}
+
+
+# Questions
+
+
+def tables_of(dealers: Dealers, entry: EntryId) -> AbstractSet[int]:
+    """The tables at which somebody deals."""
+    return {table for table, dealer in dealers.by_table.items() if dealer.entry == entry}
+
+
+# Duties of a dealer
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""Next hand of a table (nächste Hand): button and blinds by the evening's book, if nobody comes or goes."""
+"""Next hand of a table (nächste Hand): button and blinds by the evening's book, if nobody comes or goes.
+
+And for each player who gets a new seat the part in it (Ankunft am neuen Tisch).
+"""
 
 from __future__ import annotations
 
@@ -60,6 +63,9 @@ def hand_with_button(occupied: tuple[int, ...], button: int, number: int = 1) ->
     if len(order) == 2:
         return Hand(number, button, order[-1], order[0])
     return Hand(number, button, order[0], order[1])
+
+
+# Newcomers
 
 
 class Arrival(StrEnum):

@@ -1,4 +1,4 @@
-"""Breaking of a table (Tischauflösung): seats elsewhere for everybody there, drawn by the evening's book."""
+"""Breaking of tables (Tischauflösung): which table breaks next and how soon, and the draw of seats elsewhere."""
 
 from __future__ import annotations
 
@@ -29,6 +29,8 @@ from homepoker.core.rulings.shared.newcomers import Start, TableSeat
 from homepoker.core.rulings.shared.seeded_shuffle import another, shuffled
 from homepoker.core.seating import Seating, Stay
 from homepoker.core.tournament import Tournament, is_late_registration_open
+
+# Order of breaking
 
 BREAK_IS_NEAR = 2
 """Bust-outs before a break from which on the room is told which table breaks next."""
@@ -131,6 +133,9 @@ def _spared(current: Seating, sizes: Mapping[int, int]) -> dict[int, Spared]:
 def _final_size(state: Tournament, sizes: Mapping[int, int]) -> int:
     """Number of players with whom the final table is formed, by the evening's book; somebody sits at each table."""
     return final_table_by_book(state, sum(sizes.values()), len(sizes)).verdict.final_size
+
+
+# Seats of the players
 
 
 @dataclass(frozen=True, slots=True)

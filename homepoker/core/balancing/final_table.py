@@ -1,4 +1,7 @@
-"""Final table (Finaltisch): when it is due by the evening's book, and everybody's seat at it."""
+"""Final table (Finaltisch): when it is due by the evening's book, and everybody's seat at it.
+
+A championship may have a draw of its own, by the roles of the next hands (Platzziehung der Championship).
+"""
 
 from __future__ import annotations
 
@@ -177,6 +180,9 @@ def _table_that_stays(state: Tournament) -> int:
         return -bound, -state.seating.tables[table], not sitting, table
 
     return min(state.seating.tables, key=order)
+
+
+# Draw of a championship
 
 
 class Role(StrEnum):

@@ -1,4 +1,4 @@
-"""Rules of a book on balancing and breaking tables and on the final one, where only the sizes of tables matter."""
+"""Rules of a book on balancing, halting and breaking tables and on the final one, where only table sizes matter."""
 
 from __future__ import annotations
 
@@ -26,6 +26,9 @@ _FORMATS = {int(one.partition("-")[0]): one for one in Format}
 LEAST_FORMAT = min(_FORMATS)
 """Seats of the smallest tables of which a book speaks; what is ruled on smaller ones is taken from these."""
 
+FULL_RING_FROM = 8
+"""Seats of a table from which on it counts as a full ring."""
+
 
 def balance_rules(answers: Answers) -> Citations:
     """The rules by which a player moves to a shorter table."""
@@ -50,6 +53,16 @@ def below_least(answers: Answers, sizes: Sequence[int]) -> Sentence | None:
     if least is SILENT or min(sizes, default=least) >= least:
         return None
     return sentence(f"{words_of_topic(tables_and_sizes.TOPIC)}.below_least", least=least)
+
+
+def halted_tables(state: Tournament) -> tuple[tuple[int, ...], Ruling[halt_play.Verdict]]:
+    """The tables that stop after the running hand, by their numbers, with the book's ruling."""
+    sizes = seating.sizes(state.seating)
+    most = max(state.seating.tables.values())
+    kind = halt_play.Format.FULL_RING if most >= FULL_RING_FROM else halt_play.Format.SIX_MAX
+    ruling = rule(halt_play.decide, halt_play.Situation(tuple(sizes.values()), kind, most), state.answers)
+    tables = tuple(sizes)
+    return tuple(tables[at - 1] for at in ruling.verdict.halted_tables), ruling
 
 
 def break_rules(answers: Answers, *, is_championship: bool = False) -> Citations:
@@ -83,17 +96,3 @@ def places(ruling: Ruling[final_table.Verdict], seats: int) -> int:
     """The seats of the final table: those of the table that stays, or those among which a championship draws."""
     is_drawn_by_role = ruling.verdict.seat_method is SeatMethod.CHAMPIONSHIP_DRAW
     return final_table_championship.SEATS if is_drawn_by_role else seats
-
-
-FULL_RING_FROM = 8
-"""Seats of a table from which on it counts as a full ring."""
-
-
-def halted_tables(state: Tournament) -> tuple[tuple[int, ...], Ruling[halt_play.Verdict]]:
-    """The tables that stop after the running hand, by their numbers, with the book's ruling."""
-    sizes = seating.sizes(state.seating)
-    most = max(state.seating.tables.values())
-    kind = halt_play.Format.FULL_RING if most >= FULL_RING_FROM else halt_play.Format.SIX_MAX
-    ruling = rule(halt_play.decide, halt_play.Situation(tuple(sizes.values()), kind, most), state.answers)
-    tables = tuple(sizes)
-    return tuple(tables[at - 1] for at in ruling.verdict.halted_tables), ruling

@@ -1,4 +1,4 @@
-"""League definition: who plays in it, which evenings count, how points and standings are made."""
+"""League definition: who plays in it, its seasons, which evenings count, how points and standings are made."""
 
 from __future__ import annotations
 
@@ -109,19 +109,15 @@ class ExtraPoints:
     """Whether they count no longer; nothing is deleted."""
 
 
+# Seasons
+
+
 class SeasonPlan(StrEnum):
     """Division of a year into seasons."""
 
     YEAR = "year"
     HALF_YEARS = "half-years"
     QUARTERS = "quarters"
-
-
-def season_around(season_id: str, first: date, last: date) -> LeagueSeason:
-    """The season of evenings between two days: their calendar year, or just these days where the year changes."""
-    if first.year == last.year:
-        return LeagueSeason(season_id, str(first.year), date(first.year, 1, 1), date(first.year, 12, 31))
-    return LeagueSeason(season_id, f"{first.year}/{last.year % 100:02}", first, last)
 
 
 _PARTS = {SeasonPlan.YEAR: ("", 12), SeasonPlan.HALF_YEARS: ("H", 6), SeasonPlan.QUARTERS: ("Q", 3)}
@@ -143,6 +139,13 @@ def planned_seasons(plan: SeasonPlan, year: int, first_month: int = 1) -> tuple[
         season_id = name.replace("/", "-").replace(" ", "-").lower()
         found.append(LeagueSeason(season_id, name, first, following - timedelta(days=1)))
     return tuple(found)
+
+
+def season_around(season_id: str, first: date, last: date) -> LeagueSeason:
+    """The season of evenings between two days: their calendar year, or just these days where the year changes."""
+    if first.year == last.year:
+        return LeagueSeason(season_id, str(first.year), date(first.year, 1, 1), date(first.year, 12, 31))
+    return LeagueSeason(season_id, f"{first.year}/{last.year % 100:02}", first, last)
 
 
 def season_before(seasons: Iterable[LeagueSeason], season: LeagueSeason) -> LeagueSeason | None:

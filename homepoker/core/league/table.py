@@ -1,4 +1,7 @@
-"""Table of a season in a league: rows with rank, movement and what decided, and the teams."""
+"""Table of a season in a league: rows with rank, movement and what decided, and the teams.
+
+It is held against the standings that the host published, or against the table of the season under other rules.
+"""
 
 from __future__ import annotations
 
@@ -12,54 +15,6 @@ from homepoker.core.league.definition import EveningInLeague, League, LeagueSeas
 from homepoker.core.league.ranking import RankedTally, Ranking, TieDecision
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.quantities import PlayerId
-
-
-@dataclass(frozen=True, slots=True)
-class PublishedRow:
-    """One row as it was published; the total is in thousandths."""
-
-    player: PlayerId
-    rank: int | None
-    total: int
-    evenings: int
-
-
-@dataclass(frozen=True, slots=True)
-class Publication:
-    """Standings of a season as they were published; ``number`` counts those of the season from 1."""
-
-    number: int
-    at: datetime
-    rows: tuple[PublishedRow, ...]
-    evenings: tuple[str, ...] = ()
-    """The ids of the evenings that counted, in the order of playing."""
-
-
-@dataclass(frozen=True, slots=True)
-class RowChange:
-    """Change of a player's row since it was published; nothing where there was or is none."""
-
-    player: PlayerId
-    before: PublishedRow | None
-    now: PublishedRow | None
-
-    @property
-    def points(self) -> int:
-        """Thousandths by which the total changed."""
-        return (self.now.total if self.now else 0) - (self.before.total if self.before else 0)
-
-
-def changes(before: Iterable[PublishedRow], now: Iterable[PublishedRow]) -> tuple[RowChange, ...]:
-    """The rows whose rank or total is another, in the order of today's list; who stands there no more comes last."""
-    old, new = {row.player: row for row in before}, {row.player: row for row in now}
-    players = [*new, *(player for player in old if player not in new)]
-    found = (RowChange(player, old.get(player), new.get(player)) for player in players)
-    return tuple(change for change in found if _differs(change.before, change.now))
-
-
-def _differs(before: PublishedRow | None, now: PublishedRow | None) -> bool:
-    return before is None or now is None or (before.rank, before.total) != (now.rank, now.total)
-
 
 # State
 
@@ -93,6 +48,16 @@ class Reach:
 
     best: int | None
     worst: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedRow:
+    """One row as it was published; the total is in thousandths."""
+
+    player: PlayerId
+    rank: int | None
+    total: int
+    evenings: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +126,17 @@ class LeagueTable:
     def row(self, player: PlayerId) -> TableRow | None:
         """The row of a player, if there is one."""
         return next((row for row in self.rows if row.player == player), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """Standings of a season as they were published; ``number`` counts those of the season from 1."""
+
+    number: int
+    at: datetime
+    rows: tuple[PublishedRow, ...]
+    evenings: tuple[str, ...] = ()
+    """The ids of the evenings that counted, in the order of playing."""
 
 
 # Questions
@@ -248,6 +224,38 @@ def team_rows(teams: Iterable[Team], rows: Sequence[TableRow], best: int) -> tup
         made.append(TeamRow(0, team, total, tuple(row.player for row in counted), totals))
     made.sort(key=lambda row: (-row.total, row.team.name))
     return tuple(replace(row, rank=1 + sum(other.total > row.total for other in made)) for row in made)
+
+
+# Comparison with what was published
+
+
+@dataclass(frozen=True, slots=True)
+class RowChange:
+    """Change of a player's row since it was published; nothing where there was or is none."""
+
+    player: PlayerId
+    before: PublishedRow | None
+    now: PublishedRow | None
+
+    @property
+    def points(self) -> int:
+        """Thousandths by which the total changed."""
+        return (self.now.total if self.now else 0) - (self.before.total if self.before else 0)
+
+
+def changes(before: Iterable[PublishedRow], now: Iterable[PublishedRow]) -> tuple[RowChange, ...]:
+    """The rows whose rank or total is another, in the order of today's list; who stands there no more comes last."""
+    old, new = {row.player: row for row in before}, {row.player: row for row in now}
+    players = [*new, *(player for player in old if player not in new)]
+    found = (RowChange(player, old.get(player), new.get(player)) for player in players)
+    return tuple(change for change in found if _differs(change.before, change.now))
+
+
+def _differs(before: PublishedRow | None, now: PublishedRow | None) -> bool:
+    return before is None or now is None or (before.rank, before.total) != (now.rank, now.total)
+
+
+# Comparison with other rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ class SheetResult:
     """One player's result of one evening; nothing where the sheet names none of it.
 
     Points are thousandths, ``buy_in`` is in hundredths; ``own_knock_outs`` is what of the knock-outs did not go to
-    others, in parts as of `core.knock_out_shares`.
+    others, in parts as of `quantities.WHOLE_KNOCK_OUT`.
     """
 
     line: int

@@ -1,4 +1,7 @@
-"""Dealing order (Reihenfolge der Geber): who deals at a table by rule, who is next, who shuffles and cuts."""
+"""Dealing order (Reihenfolge der Geber): who deals at a table by the evening's book, who is next, who shuffles and cuts.
+
+The book's rule, such as that the first to bust deals, is `rulings.button.self_deal`; here the evening is its situation.
+"""
 
 from __future__ import annotations
 

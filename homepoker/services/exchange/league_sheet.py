@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from decimal import Decimal
 
-from homepoker.core.league.calendar_lists import podium
+from homepoker.core.league.calendar_lists import Season, podium
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.sheet_parts import (
     Books,
@@ -116,12 +116,12 @@ def league_subtitle(found: LeagueList, words: Words) -> str:
     return " · ".join(said)
 
 
-def season_title(season: league.Season, words: Words) -> str:
+def season_title(season: Season, words: Words) -> str:
     """Title of a list: *Rangliste November 2026*, *Rangliste 2026*."""
     return words.text("papers.list_title", season=season_name(season, words))
 
 
-def season_name(season: league.Season, words: Words) -> str:
+def season_name(season: Season, words: Words) -> str:
     """*November 2026* or *2026*, with the formula where the period has lists by several: *2026 by ÜSG*."""
     name = str(season.year) if season.month is None else words.month(date(season.year, season.month, 1))
     if season.scheme is None:

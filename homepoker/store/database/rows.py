@@ -188,7 +188,7 @@ class LeagueFactsRow(Row):
     """Number of players who share the place."""
     knock_outs: int
     knock_outs_shared_away: int
-    """Parts of the knock-outs that went to others who share them, in parts as of `core.knock_out_shares`."""
+    """Parts of the knock-outs that went to others who share them, in parts as of `quantities.WHOLE_KNOCK_OUT`."""
     entries: int
     rebuys: int
     add_ons: int
