@@ -447,9 +447,9 @@ def _stretches(clock: Clock, structure: BlindStructure, until: datetime) -> Iter
     """The periods from the clock's last fact up to an instant, each with its end and whether play runs in it."""
     here = within(clock, structure)
     begins, is_played = here.at, here.is_running and not here.in_break
-    for one in periods_begun(clock, structure, until):
+    for period in periods_begun(clock, structure, until):
         if begins is not None:
-            yield begins, one.at, is_played
-        begins, is_played = one.at, not one.in_break and not one.is_hold
+            yield begins, period.at, is_played
+        begins, is_played = period.at, not period.in_break and not period.is_hold
     if begins is not None:
         yield begins, LATEST, is_played

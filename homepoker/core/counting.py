@@ -59,8 +59,8 @@ def is_counted(state: Tournament, table: int, now: datetime) -> bool:
 def uncounted_tables(state: Tournament, now: datetime) -> frozenset[int]:
     """The tables with a button of which nobody knows any more where it lies."""
     played, is_begun = playing_time(state, shown_at(state, now)), has_begun(state, now)
-    found = ((table, _counting(state, table, played, is_begun=is_begun)) for table in state.buttons.hands)
-    return frozenset(table for table, one in found if one is Counting.UNCOUNTED)
+    countings = ((table, _counting(state, table, played, is_begun=is_begun)) for table in state.buttons.hands)
+    return frozenset(table for table, kind in countings if kind is Counting.UNCOUNTED)
 
 
 def has_hand_number(state: Tournament, table: int) -> bool:

@@ -155,7 +155,7 @@ def after_withdrawal(dealers: Dealers, entry: EntryId) -> Dealers:
     return replace(
         dealers,
         by_table=_without(dealers, entry),
-        before={number: one for number, one in dealers.before.items() if one != entry},
+        before={number: dealer for number, dealer in dealers.before.items() if dealer != entry},
     )
 
 

@@ -91,19 +91,19 @@ class Entries:
     @cached_property
     def by_player(self) -> Mapping[PlayerId, Sequence[Entry]]:
         """The entries of each player, first to last."""
-        found: dict[PlayerId, list[Entry]] = {}
+        entries: dict[PlayerId, list[Entry]] = {}
         for entry in self.by_id.values():
-            found.setdefault(entry.player, []).append(entry)
-        return found
+            entries.setdefault(entry.player, []).append(entry)
+        return entries
 
     @cached_property
     def bust_outs_by_table(self) -> Mapping[int, Sequence[BustOut]]:
         """The bust-outs at each table, in the order of playing."""
-        found: dict[int, list[BustOut]] = {}
+        tables: dict[int, list[BustOut]] = {}
         for out in self.bust_outs:
             if out.seat is not None:
-                found.setdefault(out.seat.table, []).append(out)
-        return found
+                tables.setdefault(out.seat.table, []).append(out)
+        return tables
 
 
 # Events
@@ -234,11 +234,11 @@ def withdraw(entries: Entries, entry: EntryId, *, has_begun: bool = False) -> En
     :param has_begun: whether play has begun, so that somebody must be left.
     :raises Refusal: the entry is not in the field, has already knocked someone out, or is the last one left.
     """
-    found = in_field(entries, entry)
+    leaving = in_field(entries, entry)
     if any(entry in out.by for out in entries.bust_outs):
-        raise refuse("play.has_knocked_out", player=found.player)
+        raise refuse("play.has_knocked_out", player=leaving.player)
     if (has_begun or entries.bust_outs) and count_left(entries) == 1:
-        raise refuse("play.last_one_left", player=found.player)
+        raise refuse("play.last_one_left", player=leaving.player)
     return EntryWithdrawn(entry)
 
 
@@ -259,7 +259,7 @@ def enter_late(
     :raises Refusal: the player still plays, late registration is closed, or no re-entry is left.
     """
     earlier = entries_of(entries, player)
-    if any(one.status is Status.IN for one in earlier):
+    if any(former.status is Status.IN for former in earlier):
         raise refuse("play.still_in", player=player)
     if overruled is None and not is_open:
         raise Refusal(_late_closed(player, profile), citations, may_overrule=True)
@@ -293,15 +293,15 @@ def rebuy(
 
     :raises Refusal: re-buys are not part of this evening, over, or used up.
     """
-    found = in_field(entries, entry)
+    buying = in_field(entries, entry)
     if overruled is None:
         if profile.rebuys == 0:
             raise Refusal(refuse("play.no_rebuys").reason, citations, may_overrule=True)
         if not is_open:
             reason = refuse("play.rebuys_closed", level=profile.late_registration_until).reason
             raise Refusal(reason, citations, may_overrule=True)
-        if found.rebuys >= profile.rebuys:
-            reason = refuse("play.no_rebuy_left", player=found.player, count=profile.rebuys).reason
+        if buying.rebuys >= profile.rebuys:
+            reason = refuse("play.no_rebuy_left", player=buying.player, count=profile.rebuys).reason
             raise Refusal(reason, citations, may_overrule=True)
     return PlayerRebought(entry, profile.rebuy_chips or profile.starting_stack, citations, overruled)
 
@@ -311,11 +311,11 @@ def add_on(entries: Entries, entry: EntryId, profile: Profile) -> AddOnTaken:
 
     :raises Refusal: there is none this evening, or it is taken.
     """
-    found = in_field(entries, entry)
+    buying = in_field(entries, entry)
     if profile.add_on_chips == 0:
         raise refuse("play.no_add_ons")
-    if found.has_add_on:
-        raise refuse("play.add_on_taken", player=found.player)
+    if buying.has_add_on:
+        raise refuse("play.add_on_taken", player=buying.player)
     return AddOnTaken(entry, profile.add_on_chips)
 
 
@@ -340,11 +340,11 @@ def bust_out(
     if len(leaving) < len(outs):
         raise refuse("play.out_already", player=in_field(entries, outs[0][0]).player)
     for entry, by in outs:
-        found = in_field(entries, entry)
+        loser = in_field(entries, entry)
         for winner in by:
             in_field(entries, winner)
             if winner in leaving:
-                raise refuse("play.winner_is_out_too", player=found.player, winner=entries.by_id[winner].player)
+                raise refuse("play.winner_is_out_too", player=loser.player, winner=entries.by_id[winner].player)
     if len(leaving) >= count_left(entries):
         raise refuse("play.someone_must_be_left")
     return tuple(
@@ -367,11 +367,11 @@ def reinstate(entries: Entries, entry: EntryId) -> PlayerReinstated:
 
     :raises Refusal: the entry is not out, or the player has re-entered since.
     """
-    found = entries.by_id.get(entry)
-    if found is None or found.status is not Status.OUT:
+    busted = entries.by_id.get(entry)
+    if busted is None or busted.status is not Status.OUT:
         raise refuse("play.not_out")
-    if entries_of(entries, found.player)[-1].id != entry:
-        raise refuse("play.has_re_entered", player=found.player)
+    if entries_of(entries, busted.player)[-1].id != entry:
+        raise refuse("play.has_re_entered", player=busted.player)
     return PlayerReinstated(entry)
 
 
@@ -426,21 +426,21 @@ def _ranked(entries: Entries, event: RoundRanked) -> Entries:
     Each group has a number of a hand and all have one instant, so that who stands together shares a place.
     """
     known = {out.entry: out for out in entries.bust_outs}
-    groups = [[one for one in group if one.entry in known] for group in reversed(event.groups)]
-    of_round = [known[one.entry] for group in groups for one in group]
+    groups = [[ranked_out for ranked_out in group if ranked_out.entry in known] for group in reversed(event.groups)]
+    of_round = [known[ranked_out.entry] for group in groups for ranked_out in group]
     if not of_round:
         return entries
     first, at = min(out.hand for out in of_round), min(out.at for out in of_round)
     ranked = tuple(
-        replace(known[one.entry], hand=first + turn, at=at, stack=None, cards=one.cards)
+        replace(known[ranked_out.entry], hand=first + turn, at=at, stack=None, cards=ranked_out.cards)
         for turn, group in enumerate(filter(None, groups))
-        for one in group
+        for ranked_out in group
     )
     names = {out.entry for out in of_round}
     place = next(number for number, out in enumerate(entries.bust_outs) if out.entry in names)
     others = [out for out in entries.bust_outs if out.entry not in names]
-    found = (*others[:place], *ranked, *others[place:])
-    return replace(entries, bust_outs=found, hands=max(entries.hands, ranked[-1].hand))
+    bust_outs = (*others[:place], *ranked, *others[place:])
+    return replace(entries, bust_outs=bust_outs, hands=max(entries.hands, ranked[-1].hand))
 
 
 def _with(entries: Entries, entry: Entry) -> Entries:
@@ -455,12 +455,12 @@ def in_field(entries: Entries, entry: EntryId) -> Entry:
 
     :raises Refusal: it does not.
     """
-    found = entries.by_id.get(entry)
-    if found is None:
+    current = entries.by_id.get(entry)
+    if current is None:
         raise refuse("play.not_in_field")
-    if found.status is not Status.IN:
-        raise refuse("play.out_already", player=found.player)
-    return found
+    if current.status is not Status.IN:
+        raise refuse("play.out_already", player=current.player)
+    return current
 
 
 def entries_of(entries: Entries, player: PlayerId) -> tuple[Entry, ...]:
@@ -514,7 +514,7 @@ def knock_outs_by_player(entries: Entries) -> Counter[PlayerId]:
     """The number of bust-outs each player had a part in; a shared knock-out counts fully for each."""
     by_id = entries.by_id
     return Counter(
-        player for out in entries.bust_outs for player in {by_id[one].player for one in out.by if one in by_id}
+        player for out in entries.bust_outs for player in {by_id[winner].player for winner in out.by if winner in by_id}
     )
 
 
@@ -523,7 +523,7 @@ def knock_outs_shared_away(entries: Entries) -> Counter[PlayerId]:
     by_id = entries.by_id
     away: Counter[PlayerId] = Counter()
     for out in entries.bust_outs:
-        winners = {by_id[one].player for one in out.by if one in by_id}
+        winners = {by_id[winner].player for winner in out.by if winner in by_id}
         for player in winners:
             away[player] += shared_away(len(winners))
     return away

@@ -142,7 +142,7 @@ def after_reinstating(current: HandForHand | None, entry: EntryId) -> HandForHan
     """Hand for hand after a bust-out turned out to be a mistake."""
     if current is None:
         return None
-    return replace(current, outs=tuple(one for one in current.outs if one != entry))
+    return replace(current, outs=tuple(out for out in current.outs if out != entry))
 
 
 def after_closing(current: HandForHand | None, table: int) -> HandForHand | None:

@@ -88,7 +88,7 @@ def arrivals(
 
     :param state: the tables as they are before anybody moves.
     """
-    found: dict[EntryId, Arrival] = {}
+    parts: dict[EntryId, Arrival] = {}
     for table in sorted({seat.table for seat in seats.values()}):
         ahead = next_hand(state, table) if is_counted(state, table, now) else None
         if ahead is None:
@@ -96,19 +96,19 @@ def arrivals(
         here = [(seat.number, entry) for entry, seat in seats.items() if seat.table == table]
         big_blind = ahead.bb_seat
         # Round the table, so that of several newcomers before the big blind only the first posts it.
-        for number, entry in sorted(here, key=lambda one: clockwise(ahead.button_seat, one[0])):
+        for number, entry in sorted(here, key=lambda pair: clockwise(ahead.button_seat, pair[0])):
             situation = newcomer_position.Situation(cause, number, ahead.button_seat, ahead.sb_seat, big_blind)
             verdict = rule(newcomer_position.decide, situation, state.answers).verdict
             if not verdict.dealt_in_now:
-                found[entry] = Arrival.WAITS
+                parts[entry] = Arrival.WAITS
                 continue
             match verdict.posts:
                 case Posts.SB:
-                    found[entry] = Arrival.SMALL_BLIND
+                    parts[entry] = Arrival.SMALL_BLIND
                 case Posts.BB if number == ahead.sb_seat:
-                    found[entry] = Arrival.SINGLE_BIG_BLIND
+                    parts[entry] = Arrival.SINGLE_BIG_BLIND
                 case Posts.BB:
-                    found[entry], big_blind = Arrival.BIG_BLIND, number
+                    parts[entry], big_blind = Arrival.BIG_BLIND, number
                 case Posts.NONE:
-                    found[entry] = Arrival.PLAYS
-    return found
+                    parts[entry] = Arrival.PLAYS
+    return parts

@@ -374,7 +374,7 @@ def keep_apart(seating: Seating, group: Sequence[PlayerId]) -> GroupsKeptApart:
     members = tuple(dict.fromkeys(group))
     if len(members) < 2:
         raise refuse("seating.group_needs_two")
-    others = (tuple(one for one in other if one not in members) for other in seating.agreed.apart)
+    others = (tuple(member for member in other if member not in members) for other in seating.agreed.apart)
     return GroupsKeptApart((*(other for other in others if len(other) > 1), members))
 
 
@@ -498,10 +498,10 @@ def sizes(seating: Seating) -> dict[int, int]:
 def room(seating: Seating) -> dict[int, int]:
     """The number of usable seats at each open table: those taken, and those on which somebody may be put."""
     agreed = seating.agreed
-    found = dict(seating.tables)
-    for table in {place.table for place in (*agreed.blocked, *agreed.reserved)} & found.keys():
-        found[table] = len(at_table(seating, table)) + len(free_seats(seating, table))
-    return found
+    usable = dict(seating.tables)
+    for table in {place.table for place in (*agreed.blocked, *agreed.reserved)} & usable.keys():
+        usable[table] = len(at_table(seating, table)) + len(free_seats(seating, table))
+    return usable
 
 
 def late_seat_pool(seating: Seating, mates: AbstractSet[EntryId] = frozenset()) -> list[Seat]:
@@ -554,17 +554,17 @@ def spread(room: Mapping[int, int], sitting: Mapping[EntryId, int], groups: Sequ
     """
     left = dict(room)
     there: Counter[tuple[int, int]] = Counter(
-        (at, sitting[one]) for at, group in enumerate(groups) for one in group if one in sitting
+        (at, sitting[member]) for at, group in enumerate(groups) for member in group if member in sitting
     )
     placed: Counter[tuple[int, int]] = Counter()
     for at, group in enumerate(groups):
         for _ in group - sitting.keys():
             _place(at, left, there, placed)
-    found: dict[EntryId, int] = {}
+    table_of: dict[EntryId, int] = {}
     for at, group in enumerate(groups):
         tables = [table for table in sorted(room) for _ in range(placed[at, table])]
-        found.update(zip(sorted(group - sitting.keys()), tables, strict=True))
-    return found
+        table_of.update(zip(sorted(group - sitting.keys()), tables, strict=True))
+    return table_of
 
 
 def _place(group: int, left: dict[int, int], there: Counter[tuple[int, int]], placed: Counter[tuple[int, int]]) -> None:

@@ -84,11 +84,13 @@ def break_reason(state: Tournament, table: int) -> BreakReason:
     sizes, room = seating.sizes(state.seating), seating.room(state.seating)
     spared = _spared(state.seating, sizes)
     rest = sum(room.values()) - sum(sizes.values())
-    as_short = [one for one, size in sizes.items() if one != table and room[one] <= rest and size <= sizes[table]]
+    as_short = [
+        other for other, size in sizes.items() if other != table and room[other] <= rest and size <= sizes[table]
+    ]
     if not as_short:
         return BreakReason.SHORTEST
     bound, moved = spared.get(table, (False, 0))
-    rivals = [spared.get(one, (False, 0)) for one in as_short]
+    rivals = [spared.get(other, (False, 0)) for other in as_short]
     if not bound and any(is_bound for is_bound, _ in rivals):
         return BreakReason.SPARES
     if all(moves > moved for _, moves in rivals):
@@ -121,13 +123,13 @@ def _spared(current: Seating, sizes: Mapping[int, int]) -> dict[int, Spared]:
     bound = {
         current.seats[entry].table for entry, why in stays.items() if why is Stay.ALWAYS and entry in current.seats
     }
-    found: dict[int, Spared] = dict.fromkeys(bound, (True, 0))
+    spared: dict[int, Spared] = dict.fromkeys(bound, (True, 0))
     others = {table: size for table, size in sizes.items() if table not in {*bound, *current.agreed.break_order}}
     least = min(others.values(), default=0)
     shortest = [table for table, size in others.items() if size == least] if moves else ()
     for table in shortest:
-        found[table] = False, sum(moves.get(entry, 0) for entry, _ in seating.at_table(current, table))
-    return found
+        spared[table] = False, sum(moves.get(entry, 0) for entry, _ in seating.at_table(current, table))
+    return spared
 
 
 def _final_size(state: Tournament, sizes: Mapping[int, int]) -> int:
@@ -179,15 +181,15 @@ def break_plan(
     is_championship = state.profile.is_championship
     settled = dict(chosen or {}) if are_seats_chosen(state.answers, is_championship=is_championship) else {}
     free = (*settled.values(), *_seat_cards(state, table, source, settled))
-    counted = (other for other in sorted({one.table for one in free}) if is_counted(state, other, now))
+    counted = (other for other in sorted({seat.table for seat in free}) if is_counted(state, other, now))
     ahead = (next_hand(state, other) for other in counted)
     situation = table_break.Situation(
         table,
         tuple(map(str, players)),
-        tuple(TableSeat(one.table, one.number) for one in free),
+        tuple(TableSeat(seat.table, seat.number) for seat in free),
         break_order=announced_order(state),
         source=another(source),
-        table_state=tuple(one for one in ahead if one is not None),
+        table_state=tuple(hand for hand in ahead if hand is not None),
         chosen={str(entry): TableSeat(seat.table, seat.number) for entry, seat in settled.items()},
         championship=is_championship,
     )

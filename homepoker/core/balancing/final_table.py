@@ -155,7 +155,7 @@ def final_table_plan(
     players = [entry.id for entry in still_in(state.entries) if entry.id not in kept]
     drawn = zip(shuffled(players, source), free, strict=False)
     seats = {**kept, **{entry: Seat(table, seat) for entry, seat in drawn}}
-    in_order = dict(sorted(seats.items(), key=lambda one: one[1].number))
+    in_order = dict(sorted(seats.items(), key=lambda pair: pair[1].number))
     return FinalTablePlan(table, in_order, ruling, count, added=added)
 
 
@@ -220,11 +220,13 @@ def championship_draw(
     named = with_named_buttons(state, buttons)
     in_order = sorted(state.seating.tables)
     unknown = tuple(
-        one
-        for one in in_order
-        if one not in buttons and not is_counted(state, one, now) and len(seating.at_table(state.seating, one)) > 1
+        number
+        for number in in_order
+        if number not in buttons
+        and not is_counted(state, number, now)
+        and len(seating.at_table(state.seating, number)) > 1
     )
-    before = tuple(FormerTable() if one in unknown else _roles(named, one) for one in in_order)
+    before = tuple(FormerTable() if number in unknown else _roles(named, number) for number in in_order)
     players = tuple(str(entry.id) for entry in still_in(state.entries))
     ruling = rule(
         final_table_championship.decide, final_table_championship.Situation(before, players, source), state.answers
@@ -248,23 +250,23 @@ def _roles(state: Tournament, table: int) -> FormerTable:
 
 
 def _by_player(tables: Sequence[FormerTable]) -> dict[EntryId, Role]:
-    found: dict[EntryId, Role] = {}
+    roles: dict[EntryId, Role] = {}
     for table in tables:
         named = ((table.next_b_b, Role.BIG_BLIND), (table.next_s_b, Role.SMALL_BLIND), (table.next_button, Role.BUTTON))
         for name, role in named:
             if name is not None:
-                found.setdefault(EntryId(name), role)
-    return found
+                roles.setdefault(EntryId(name), role)
+    return roles
 
 
 def _as_agreed(state: Tournament, table: int, drawn: Mapping[EntryId, int]) -> dict[EntryId, int]:
     """The drawn seats as far as the host has not agreed otherwise."""
-    found = dict(drawn)
+    seats = dict(drawn)
     for entry, number in seating.at_table(state.seating, table):
         if entry in state.seating.agreed.stays:
-            given_up = {number: found[entry], found[entry]: number}
-            found = {one: given_up.get(at, at) for one, at in found.items()}
+            given_up = {number: seats[entry], seats[entry]: number}
+            seats = {other: given_up.get(at, at) for other, at in seats.items()}
     blocked = {seat.number for seat in state.seating.agreed.blocked if seat.table == table}
-    taken = blocked | set(found.values())
+    taken = blocked | set(seats.values())
     free = (number for number in range(1, final_table_championship.SEATS + 1) if number not in taken)
-    return {entry: next(free) if number in blocked else number for entry, number in found.items()}
+    return {entry: next(free) if number in blocked else number for entry, number in seats.items()}

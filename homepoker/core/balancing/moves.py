@@ -121,32 +121,32 @@ def _fewest_moves(
     order = announced_order(state) if prefers_later_tables(state.answers) else ()
 
     def plan(key: Callable[[int], Sequence[object]]) -> tuple[SizeMove, ...]:
-        in_order = sorted(sizes, key=lambda one: (*key(one), one))
-        found = plan_sizes({table: sizes[table] for table in in_order}, room, tolerance=tolerance)
-        return to_later_tables(found.moves, order)
+        in_order = sorted(sizes, key=lambda table: (*key(table), table))
+        even = plan_sizes({table: sizes[table] for table in in_order}, room, tolerance=tolerance)
+        return to_later_tables(even.moves, order)
 
     def against(moves: Sequence[SizeMove], reluctant: Mapping[int, Reluctance]) -> tuple[int, ...]:
         given = [reluctant.get(move.source, _NONE) for move in moves]
         return sum(nobody for nobody, _ in given), count_sooner(moves, order), sum(count for _, count in given)
 
     # Of tables that are as full the first gives, and of those as short the last one gets.
-    found = plan(lambda table: ())
-    if not any(against(found, _reluctances(state, known, {move.source for move in found}))):
-        return found
+    plain = plan(lambda table: ())
+    if not any(against(plain, _reluctances(state, known, {move.source for move in plain}))):
+        return plain
     # Of the fewest moves none is from a table that is shorter than these.
-    least = min(sizes[move.source] for move in found)
+    least = min(sizes[move.source] for move in plain)
     fuller = [table for table, size in sizes.items() if size >= least]
-    looked_at = _reluctances(state, known, fuller, enough=None if order else len(found))
+    looked_at = _reluctances(state, known, fuller, enough=None if order else len(plain))
     reluctant = {table: looked_at.get(table, _UNKNOWN) for table in sizes}
     sparing = plan(lambda table: reluctant[table])
     if not order:
-        return min((found, sparing), key=lambda moves: against(moves, reluctant))
+        return min((plain, sparing), key=lambda moves: against(moves, reluctant))
     by_order = (
         plan(lambda table: (*reluctant[table], rank(table, order))),
         plan(lambda table: (reluctant[table][0], rank(table, order), reluctant[table][1])),
         plan(lambda table: (rank(table, order), *reluctant[table])),
     )
-    return min((found, sparing, *by_order), key=lambda moves: against(moves, reluctant))
+    return min((plain, sparing, *by_order), key=lambda moves: against(moves, reluctant))
 
 
 def _by_the_book(
@@ -158,11 +158,11 @@ def _by_the_book(
         if unknown:
             yield PlannedMove(move.source, move.target, button_unknown=unknown)
             continue
-        found = _ruled(state, move, source + at)
-        yield found
-        if found.entry is not None and found.seat is not None:
+        planned = _ruled(state, move, source + at)
+        yield planned
+        if planned.entry is not None and planned.seat is not None:
             waited_alone = len(_occupied(state, move.target)) == 1
-            state = replace(state, seating=seating.after(state.seating, PlayerMoved(found.entry, found.seat)))
+            state = replace(state, seating=seating.after(state.seating, PlayerMoved(planned.entry, planned.seat)))
             if waited_alone:
                 button = state.buttons.hands[move.target].button
                 known |= {move.target}
@@ -214,14 +214,14 @@ def _reluctances(
     if not state.seating.agreed.stays and not state.seating.moves:
         return dict.fromkeys(tables, _NONE)
     mover = Consultation(state.answers, table_balance.TOPIC).ask(table_balance.MOVER)
-    found: dict[int, Reluctance] = {}
+    reluctances: dict[int, Reluctance] = {}
     willing: Counter[int] = Counter()
     for table in tables:
         size = len(_occupied(state, table))
         if enough is None or willing[size] < enough:
-            found[table] = _reluctance(state, table, mover, is_known=table in known)
-            willing[size] += found[table] == _NONE
-    return found
+            reluctances[table] = _reluctance(state, table, mover, is_known=table in known)
+            willing[size] += reluctances[table] == _NONE
+    return reluctances
 
 
 def _reluctance(state: Tournament, table: int, mover: Mover, *, is_known: bool) -> Reluctance:
@@ -295,5 +295,5 @@ def to_later_tables(moves: Sequence[SizeMove], order: Sequence[int]) -> tuple[Si
             left.append(table)
     for (_, at), table in zip(waiting[given:], left, strict=True):
         targets[moves[at].source].append(table)
-    found = tuple(SizeMove(move.source, targets[move.source].pop(0)) for move in moves)
-    return found if count_sooner(found, order) < count_sooner(moves, order) else tuple(moves)
+    exchanged = tuple(SizeMove(move.source, targets[move.source].pop(0)) for move in moves)
+    return exchanged if count_sooner(exchanged, order) < count_sooner(moves, order) else tuple(moves)

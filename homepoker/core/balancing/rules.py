@@ -22,7 +22,7 @@ from homepoker.core.rulings.shared.policies import BALANCE_SEAT, BLOCKED_ZONE
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, sentence
 
-_FORMATS = {int(one.partition("-")[0]): one for one in Format}
+_FORMATS = {int(format_.partition("-")[0]): format_ for format_ in Format}
 LEAST_FORMAT = min(_FORMATS)
 """Seats of the smallest tables of which a book speaks; what is ruled on smaller ones is taken from these."""
 

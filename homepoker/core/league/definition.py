@@ -131,14 +131,14 @@ def planned_seasons(plan: SeasonPlan, year: int, first_month: int = 1) -> tuple[
     """
     letter, months = _PARTS[plan]
     called = str(year) if first_month == 1 else f"{year}/{(year + 1) % 100:02}"
-    found: list[LeagueSeason] = []
+    seasons: list[LeagueSeason] = []
     for part in range(12 // months):
         begins = first_month - 1 + part * months
         first, following = (date(year + month // 12, month % 12 + 1, 1) for month in (begins, begins + months))
         name = f"{called} {letter}{part + 1}" if letter else called
         season_id = name.replace("/", "-").replace(" ", "-").lower()
-        found.append(LeagueSeason(season_id, name, first, following - timedelta(days=1)))
-    return tuple(found)
+        seasons.append(LeagueSeason(season_id, name, first, following - timedelta(days=1)))
+    return tuple(seasons)
 
 
 def season_around(season_id: str, first: date, last: date) -> LeagueSeason:
@@ -150,12 +150,12 @@ def season_around(season_id: str, first: date, last: date) -> LeagueSeason:
 
 def season_before(seasons: Iterable[LeagueSeason], season: LeagueSeason) -> LeagueSeason | None:
     """The latest season that ended before another one began."""
-    earlier = [one for one in seasons if one.last < season.first]
-    return max(earlier, key=lambda one: (one.last, one.first), default=None)
+    earlier = [other for other in seasons if other.last < season.first]
+    return max(earlier, key=lambda other: (other.last, other.first), default=None)
 
 
 def season_at(seasons: Sequence[LeagueSeason], day: date) -> LeagueSeason | None:
     """The season in which a day is; where it is in none, the newest that has begun, else the first."""
-    now = [one for one in seasons if one.first <= day <= one.last]
-    begun = [one for one in seasons if one.first <= day]
+    now = [season for season in seasons if season.first <= day <= season.last]
+    begun = [season for season in seasons if season.first <= day]
     return next(iter([*reversed(now), *reversed(begun), *seasons]), None)

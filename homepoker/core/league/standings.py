@@ -73,7 +73,7 @@ def season_source(
     evenings = counted_evenings(season_evenings(archived.evenings, league, choices), league.rule.decay, as_of)
     buy_ins: dict[str, int] = {}
     if worth.reads_buy_in:
-        buy_ins = {one.tournament: one.buy_in for one in choices.values() if one.buy_in != BUY_IN_OF_LEAGUE}
+        buy_ins = {choice.tournament: choice.buy_in for choice in choices.values() if choice.buy_in != BUY_IN_OF_LEAGUE}
     results = season_results(archived, evenings, listing, worth.reads, buy_ins)
     return SeasonSource(league, season, evenings, results, worth, archived.knock_outs, listing)
 
@@ -137,8 +137,8 @@ def source_with_leaders(source: SeasonSource, leaders: Leaders) -> SeasonSource:
     """The source of a season whose results say how often each took out who led before the evening."""
     person_of = source.listing.person_of
     results = [
-        with_leaders(field, source.knock_outs.get(one.number, ()), leaders.get(one.number, ()), person_of)
-        for one, field in zip(source.evenings, source.results, strict=True)
+        with_leaders(field, source.knock_outs.get(evening.number, ()), leaders.get(evening.number, ()), person_of)
+        for evening, field in zip(source.evenings, source.results, strict=True)
     ]
     return replace(source, results=results)
 
@@ -173,22 +173,22 @@ def listed_tallies(source: SeasonSource, scores: Scores, most: int) -> tuple[lis
     :param most: so many of the best evenings count.
     """
     extras: dict[PlayerId, int] = {}
-    for one in source.given:
-        extras[one.player] = extras.get(one.player, 0) + one.points
+    for extra in source.given:
+        extras[extra.player] = extras.get(extra.player, 0) + extra.points
     is_listed = source.listing.is_listed
-    found: list[Tally] = []
+    tallies: list[Tally] = []
     for player in dict.fromkeys((*scores, *source.carried, *extras)):
         if is_listed(player):
             own = tally(player, scores.get(player, ()), most)
             if player in source.carried or player in extras:
                 own = replace(own, carried=source.carried.get(player, 0), extra=extras.get(player, 0))
-            found.append(own)
-    return found, tuple(sorted(player for player in scores if not is_listed(player)))
+            tallies.append(own)
+    return tallies, tuple(sorted(player for player in scores if not is_listed(player)))
 
 
 def before(source: SeasonSource, day: date) -> SeasonSource:
     """The source as it was before a day, as far as points are concerned that the host gave."""
-    return replace(source, given=[one for one in source.given if one.on < day])
+    return replace(source, given=[extra for extra in source.given if extra.on < day])
 
 
 # Table
@@ -205,7 +205,7 @@ def season_table(source: SeasonSource, *, with_movement: bool, to_come: int, mos
     league, rule, count = source.league, source.league.rule, len(source.evenings)
     scores = scores_of(source)
     listed, left_out = listed_tallies(source, scores, kept(rule, count))
-    found = ranking(listed, rule, source.lots)
+    ranked = ranking(listed, rule, source.lots)
     ranks = _ranks_before_last(source, scores) if with_movement and count > 1 else {}
     reach = _reach(source, scores, to_come, most) if to_come else {}
     counted = kept(rule, count)
@@ -214,10 +214,10 @@ def season_table(source: SeasonSource, *, with_movement: bool, to_come: int, mos
         source.season,
         tuple(source.evenings) if source.season != ALL_TIME else (),
         count,
-        rows_of(found, ranks, rule.qualified, reach),
+        rows_of(ranked, ranks, rule.qualified, reach),
         (),
         left_out,
-        found.lots_due,
+        ranked.lots_due,
         counted if counted < count else 0,
     )
 
@@ -237,7 +237,7 @@ def _reach(source: SeasonSource, scores: Scores, to_come: int, most: int) -> dic
     at_end, beside = kept_at_the_end(source.league.rule, count, to_come)
     absent, _ = listed_tallies(source, scores, at_end)
     others, _ = listed_tallies(source, scores, beside)
-    return reaches(absent, {one.player: one for one in others}, source.league.rule, count, left)
+    return reaches(absent, {other.player: other for other in others}, source.league.rule, count, left)
 
 
 # Reach
@@ -283,18 +283,18 @@ def reaches(
     at_end = kept(rule, played + left.evenings)
     added = min(left.evenings, at_end)
     bounds = {tally.player: _bounds(tally, beside.get(tally.player), rule, at_end, added, left) for tally in absent}
-    lowest = sorted(one.lowest for one in bounds.values() if one.is_ranked)
-    highest = sorted(one.highest for one in bounds.values() if one.may_be_ranked)
-    found: dict[PlayerId, Reach] = {}
-    for player, one in bounds.items():
-        if not one.may_be_ranked:
-            found[player] = Reach(None, None)
+    lowest = sorted(bound.lowest for bound in bounds.values() if bound.is_ranked)
+    highest = sorted(bound.highest for bound in bounds.values() if bound.may_be_ranked)
+    reach_of: dict[PlayerId, Reach] = {}
+    for player, bound in bounds.items():
+        if not bound.may_be_ranked:
+            reach_of[player] = Reach(None, None)
             continue
         # Nobody's own lowest total is above their highest one, so nobody is counted against themselves.
-        ahead = len(lowest) - bisect_right(lowest, one.highest)
-        level = len(highest) - bisect_left(highest, one.lowest) - 1
-        found[player] = Reach(1 + ahead, 1 + level if one.is_ranked else None)
-    return found
+        ahead = len(lowest) - bisect_right(lowest, bound.highest)
+        level = len(highest) - bisect_left(highest, bound.lowest) - 1
+        reach_of[player] = Reach(1 + ahead, 1 + level if bound.is_ranked else None)
+    return reach_of
 
 
 def _bounds(

@@ -184,7 +184,7 @@ def rows_of(
 
     :param before: the ranks before the last evening.
     """
-    return tuple(_row(one, before, qualified, reaches) for one in ranking.rows)
+    return tuple(_row(ranked, before, qualified, reaches) for ranked in ranking.rows)
 
 
 def _row(
@@ -247,8 +247,8 @@ def changes(before: Iterable[PublishedRow], now: Iterable[PublishedRow]) -> tupl
     """The rows whose rank or total is another, in the order of today's list; who stands there no more comes last."""
     old, new = {row.player: row for row in before}, {row.player: row for row in now}
     players = [*new, *(player for player in old if player not in new)]
-    found = (RowChange(player, old.get(player), new.get(player)) for player in players)
-    return tuple(change for change in found if _differs(change.before, change.now))
+    compared = (RowChange(player, old.get(player), new.get(player)) for player in players)
+    return tuple(change for change in compared if _differs(change.before, change.now))
 
 
 def _differs(before: PublishedRow | None, now: PublishedRow | None) -> bool:
@@ -287,4 +287,4 @@ def comparison(now: LeagueTable, then: LeagueTable) -> Comparison:
     """Compare two tables; who stands only in the first one comes last."""
     ours, theirs = ({row.player: row for row in table.rows} for table in (now, then))
     players = [*theirs, *(player for player in ours if player not in theirs)]
-    return Comparison(now, then, tuple(ComparedRow(one, ours.get(one), theirs.get(one)) for one in players))
+    return Comparison(now, then, tuple(ComparedRow(player, ours.get(player), theirs.get(player)) for player in players))

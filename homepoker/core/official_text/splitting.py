@@ -77,19 +77,19 @@ def split(book: Rulebook, text: str) -> tuple[Passage, ...]:
     Their texts, one after another, are the whole text as `tidy` makes it readable: nothing is left out or said twice.
     """
     whole = tidy(text)
-    found = pieces(whole)
-    if not found:
+    text_pieces = pieces(whole)
+    if not text_pieces:
         return ()
-    rules = _with_headings(book, found, _path(book, whole, found))
-    runs = groupby(zip(rules, found, strict=True), key=itemgetter(0))
+    rules = _with_headings(book, text_pieces, _path(book, whole, text_pieces))
+    runs = groupby(zip(rules, text_pieces, strict=True), key=itemgetter(0))
     return tuple(_passage(book, whole, rule, [piece for _, piece in run]) for rule, run in runs)
 
 
-def _with_headings(book: Rulebook, found: Sequence[Piece], rules: Sequence[int]) -> list[int]:
+def _with_headings(book: Rulebook, text_pieces: Sequence[Piece], rules: Sequence[int]) -> list[int]:
     """Lines above a rule that head it (*8: Late entry*, *A: …*) go with it; others no longer with the rule before."""
     result = list(rules)
-    for at in range(len(found) - 1, 0, -1):
-        piece, below = found[at - 1], result[at]
+    for at in range(len(text_pieces) - 1, 0, -1):
+        piece, below = text_pieces[at - 1], result[at]
         if not piece.is_heading or rules[at - 1] == below:
             continue
         if piece.label and below >= 0 and _heads(piece.label, components(book.rules[below].number)):
@@ -120,7 +120,7 @@ def _starts(book: Rulebook) -> tuple[_Start, ...]:
     return tuple(result)
 
 
-def _path(book: Rulebook, whole: str, found: Sequence[Piece]) -> list[int]:
+def _path(book: Rulebook, whole: str, text_pieces: Sequence[Piece]) -> list[int]:
     """Place of the rule in the book for each piece, -1 for none.
 
     Two ways to be after every rule: within it, or past it and within none. ``within[k]`` and ``past[k]`` are the
@@ -132,7 +132,7 @@ def _path(book: Rulebook, whole: str, found: Sequence[Piece]) -> list[int]:
     within = [_NEVER] * count
     past = [_NEVER] * count + [0.0]
     came: list[tuple[list[int], list[bool]]] = []
-    for piece in found:
+    for piece in text_pieces:
         words = likeness.of_words(whole[piece.words : piece.end], count)
         begin = _beginnings(piece, starts, likeness, whole)
         outside = _PART_HEADING * likeness.of_part(piece.heading(whole)) if piece.is_heading else 0.0
@@ -264,7 +264,7 @@ class Piece:
 
 def pieces(text: str) -> tuple[Piece, ...]:
     """All pieces of a text in their order; together they are the text."""
-    lines = [found.span() for found in _LINE.finditer(text)]
+    lines = [line.span() for line in _LINE.finditer(text)]
     return tuple(_cut(text, lines, Furniture(text)))
 
 
@@ -285,9 +285,9 @@ def _cut(text: str, lines: list[tuple[int, int]], furniture: Furniture) -> Itera
 
 
 def _sentence_ends(text: str, start: int, end: int) -> Iterator[int]:
-    for found in _SENTENCE_END.finditer(text, start, end):
-        if found.end() < end and not _ABBREVIATION.search(text, max(start, found.start() - 8), found.start()):
-            yield found.end()
+    for mark in _SENTENCE_END.finditer(text, start, end):
+        if mark.end() < end and not _ABBREVIATION.search(text, max(start, mark.start() - 8), mark.start()):
+            yield mark.end()
 
 
 # Likeness of words
@@ -366,10 +366,12 @@ def _gains(rules: Iterable[Rule]) -> Mapping[str, tuple[tuple[int, float], ...]]
     result: dict[str, dict[int, float]] = defaultdict(dict)
     listed = list(rules)
     for language in {language for rule in listed for language in rule.texts}:
-        said = [Counter(_stems(f"{rule.titles.get(language, '')} {rule.texts.get(language, '')}")) for rule in listed]
-        total = sum((one for one in said), Counter[str]())
+        summaries = [
+            Counter(_stems(f"{rule.titles.get(language, '')} {rule.texts.get(language, '')}")) for rule in listed
+        ]
+        total = sum(summaries, Counter[str]())
         every = total.total()
-        for place, counts in enumerate(said):
+        for place, counts in enumerate(summaries):
             size = counts.total()
             for stem, often in counts.items():
                 gain = log(1 + _MIXED * (often / size) * every / total[stem])

@@ -162,7 +162,7 @@ class Furniture:
 
 
 def _goes_on(before: Iterable[str], line: str) -> bool:
-    last = next((one for one in reversed(list(before)) if one.strip()), "")
+    last = next((line_before for line_before in reversed(list(before)) if line_before.strip()), "")
     return bool(last) and not _ENDS_SENTENCE.search(last) and not line[:1].isdigit() and line[:1].isalpha()
 
 
@@ -204,7 +204,7 @@ class PrintedLabel:
 
 def components(number: str) -> tuple[str, ...]:
     """The components of a rule's number, as `PrintedLabel.parts`."""
-    return tuple(one for one in _COMPONENT.findall(number.casefold()) if one not in _WORDS_BEFORE)
+    return tuple(component for component in _COMPONENT.findall(number.casefold()) if component not in _WORDS_BEFORE)
 
 
 def read_label(text: str, start: int = 0) -> PrintedLabel | None:
@@ -213,9 +213,9 @@ def read_label(text: str, start: int = 0) -> PrintedLabel | None:
     word = _WORD.match(text, at)
     begins = at = _after(word, at)
     parts: list[str] = []
-    while found := _PART.match(text, at):
-        parts.append(found[1].casefold())
-        at = found.end()
+    while part := _PART.match(text, at):
+        parts.append(part[1].casefold())
+        at = part.end()
         between = _BETWEEN.match(text, at)
         if between is None or _PART.match(text, between.end()) is None:
             break
@@ -236,8 +236,8 @@ def read_label(text: str, start: int = 0) -> PrintedLabel | None:
 
 def begins_with_label(line: str) -> bool:
     """Whether a line begins as a numbered rule does; a bare number before a small letter goes on with a sentence."""
-    found = read_label(line)
-    return found is not None and not (found.is_plain and line[found.end :].lstrip()[:1].islower())
+    label = read_label(line)
+    return label is not None and not (label.is_plain and line[label.end :].lstrip()[:1].islower())
 
 
 def words_begin(text: str, start: int) -> int:
@@ -245,5 +245,5 @@ def words_begin(text: str, start: int) -> int:
     return _after(_MARKUP.match(text, start), start)
 
 
-def _after(found: re.Match[str] | None, otherwise: int) -> int:
-    return found.end() if found else otherwise
+def _after(match: re.Match[str] | None, otherwise: int) -> int:
+    return match.end() if match else otherwise

@@ -98,9 +98,9 @@ class Formula:
 
     def _evaluator(self) -> Any:
         functions = {name: function.value for name, function in FUNCTIONS.items()}
-        made: Any = SimpleEval(operators=dict(_SIGNS), functions=functions, names={})  # type: ignore[no-untyped-call]
-        made.nodes = {kind: self._guarded(made.nodes[kind]) for kind in _NODES}
-        return made
+        evaluator: Any = SimpleEval(operators=dict(_SIGNS), functions=functions, names={})  # type: ignore[no-untyped-call]
+        evaluator.nodes = {kind: self._guarded(evaluator.nodes[kind]) for kind in _NODES}
+        return evaluator
 
     def _guarded(self, evaluate: Callable[[Any], Number]) -> Callable[[Any], Number]:
         """An evaluation of one kind of node, whose failure is a mistake in the place of that node."""

@@ -145,13 +145,13 @@ def read(text: str) -> ReadFormula:
 
 
 def _tokens(text: str) -> Iterator[Token]:
-    for found in _PIECE.finditer(text):
-        column, typed = found.start() + 1, found[0]
-        match found.lastgroup:
+    for piece in _PIECE.finditer(text):
+        column, typed = piece.start() + 1, piece[0]
+        match piece.lastgroup:
             case "number":
                 yield Token(TokenKind.NUMBER, typed, column, len(typed), typed)
             case "name":
-                yield _named(typed, column, is_called=text[found.end() :].lstrip()[:1] == "(")
+                yield _named(typed, column, is_called=text[piece.end() :].lstrip()[:1] == "(")
             case "sign":
                 yield Token(TokenKind.SIGN, _SIGNS[typed], column, len(typed), typed)
             case "power":
@@ -180,7 +180,7 @@ def _named(typed: str, column: int, *, is_called: bool) -> Token:
         raise mistake("function_without_brackets", column, len(typed), function=typed)
     known = FUNCTION_OF if is_called else NAME_OF
     kind = "function" if is_called else "name"
-    candidates = [one for one in known if 1 < len(one) < 2 * len(word)] if len(word) <= _LONGEST_WORD else []
+    candidates = [name for name in known if 1 < len(name) < 2 * len(word)] if len(word) <= _LONGEST_WORD else []
     near = difflib.get_close_matches(word, candidates, n=1, cutoff=0.6)
     if not near:
         raise mistake(f"unknown_{kind}", column, len(typed), name=typed[:60])
@@ -190,7 +190,7 @@ def _named(typed: str, column: int, *, is_called: bool) -> Token:
 
 def _as_people_write(word: str, name: str, *, is_called: bool) -> str:
     words = FUNCTIONS[name].words if is_called else NAMES[name].words
-    return next(one for one in words if called(one) == word)
+    return next(spelled for spelled in words if called(spelled) == word)
 
 
 # Numbers
@@ -236,16 +236,16 @@ def _is_between_figures(tokens: Sequence[Token], at: int) -> bool:
 
 def _innermost_functions(tokens: Sequence[Token]) -> list[str | None]:
     """Innermost function around each token; ``None`` inside brackets of no function, and outside all brackets."""
-    found: list[str | None] = []
+    functions: list[str | None] = []
     opened: list[str | None] = []
     for at, token in enumerate(tokens):
         if token.kind is TokenKind.CLOSE and opened:
             opened.pop()
-        found.append(opened[-1] if opened else None)
+        functions.append(opened[-1] if opened else None)
         if token.kind is TokenKind.OPEN:
             before = tokens[at - 1] if at else None
             opened.append(before.written if before is not None and before.kind is TokenKind.FUNCTION else None)
-    return found
+    return functions
 
 
 def _joined(tokens: Sequence[Token]) -> Iterator[Token]:
@@ -409,13 +409,13 @@ def formula_in(text: str, language: str) -> str:
         tokens = read(text).tokens
     except FormulaMistake:
         return text
-    made: list[str] = []
+    parts: list[str] = []
     at = 0
     for token in tokens:
         start = token.column - 1
-        made += [text[at:start], _word(token, is_german=language == "de")]
+        parts += [text[at:start], _word(token, is_german=language == "de")]
         at = start + token.length
-    return "".join([*made, text[at:]])
+    return "".join([*parts, text[at:]])
 
 
 def _word(token: Token, *, is_german: bool) -> str:

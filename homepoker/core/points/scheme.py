@@ -172,7 +172,7 @@ class Breakdown:
     @property
     def citations(self) -> Citations:
         """The rules by which the terms were decided, each once."""
-        return tuple(dict.fromkeys(one for term in self.terms for one in term.citations))
+        return tuple(dict.fromkeys(citation for term in self.terms for citation in term.citations))
 
 
 def points_of(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None = None) -> int:
@@ -252,10 +252,10 @@ def _of_field(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None)
     if scheme.field is FieldSize.PLAYERS or facts.field_entries <= facts.players:
         yield from _of_base(scheme, facts, answers)
         return
-    said = sentence("points.field_entries", entries=facts.field_entries, players=facts.players)
+    note = sentence("points.field_entries", entries=facts.field_entries, players=facts.players)
     is_read = "players" in facts_read(scheme)
     for turn, term in enumerate(_of_base(scheme, replace(facts, players=facts.field_entries), answers)):
-        yield replace(term, reasons=(said, *term.reasons)) if is_read and not turn else term
+        yield replace(term, reasons=(note, *term.reasons)) if is_read and not turn else term
 
 
 def _of_base(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None) -> Iterator[Term]:
@@ -401,8 +401,8 @@ def _of_bonuses(bonuses: Bonuses, facts: PointsFacts) -> Iterator[Term]:
         if not each or not count:
             continue
         key, part = f"points.term.{name}" if own == count else f"points.term.{name}_split", Fraction(own)
-        said = sentence(key, count=count, own=_nearest(part * THOUSANDTHS), each=each, seats=facts.final_table)
-        yield Term(said, _nearest(part * each))
+        label = sentence(key, count=count, own=_nearest(part * THOUSANDTHS), each=each, seats=facts.final_table)
+        yield Term(label, _nearest(part * each))
 
 
 def _nearest(value: Fraction) -> int:

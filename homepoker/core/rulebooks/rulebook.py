@@ -135,7 +135,7 @@ class Rulebook:
 
     @cached_property
     def _by_policy(self) -> Mapping[str, Provision]:
-        return {one.policy: one for one in self.provisions}
+        return {provision.policy: provision for provision in self.provisions}
 
     @cached_property
     def _by_topic(self) -> Mapping[str, tuple[Rule, ...]]:
@@ -194,9 +194,9 @@ _PROCEDURE = re.compile(r"\bRP-\d+(?:-[A-Z])?\b")
 
 def references(text: str) -> tuple[str, ...]:
     """The numbers of the rules to which a text refers, in its order."""
-    found = [(match.start(), number) for match in _NAMED.finditer(text) for number in re.findall(_NUMBER, match[1])]
-    found += [(match.start(), match[0]) for mark in (_PARAGRAPH, _PROCEDURE) for match in mark.finditer(text)]
-    return tuple(number for _, number in sorted(found, key=lambda one: one[0]))
+    located = [(match.start(), number) for match in _NAMED.finditer(text) for number in re.findall(_NUMBER, match[1])]
+    located += [(match.start(), match[0]) for mark in (_PARAGRAPH, _PROCEDURE) for match in mark.finditer(text)]
+    return tuple(number for _, number in sorted(located, key=lambda reference: reference[0]))
 
 
 def is_there(reference: str, numbers: Collection[str]) -> bool:
