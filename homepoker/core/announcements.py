@@ -13,7 +13,7 @@ WARNING_BEFORE = timedelta(seconds=60)
 
 
 class Occasion(StrEnum):
-    """The occasion of an announcement."""
+    """Moment of the clock of which the room is told."""
 
     LEVEL_BEGINS = "level_begins"
     BREAK_BEGINS = "break_begins"

@@ -110,7 +110,7 @@ class BlindMissed:
 
 @dataclass(frozen=True, slots=True)
 class MissedBlindsJudged:
-    """Event: missed blinds were judged as on purpose or not; ``chips`` are made up for."""
+    """Missed blinds were judged as on purpose or not; ``chips`` are made up for."""
 
     kind: ClassVar[str] = "missed_blinds_judged"
     entry: EntryId

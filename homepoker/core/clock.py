@@ -1,4 +1,4 @@
-"""Tournament clock: its reading is a function of absolute instants and *now*.
+"""Tournament clock: level, break and time left (`position`) are a function of absolute instants and *now*.
 
 Nothing is counted. Every event of the clock carries the level and the time left at its instant; from there the levels
 follow the structure for as long as the clock runs, so minutes changed later count from now on, never for the past.
@@ -248,7 +248,7 @@ def carry_over(clock: Clock, before: BlindStructure, after: BlindStructure, now:
     here = position(clock, before, now)
     if position(clock, after, now) == here:
         return None
-    there = within(Clock(now, here.level, here.in_break, here.left), after)
+    there = _within(Clock(now, here.level, here.in_break, here.left), after)
     change = duration(after, there.level, in_break=there.in_break) - here.full
     goes_on = here.is_running or here.state is ClockState.HELD
     return ClockAdjusted(now, there.level, there.in_break, max(ZERO, here.left + change), goes_on)
@@ -277,8 +277,6 @@ def after(clock: Clock, event: ClockEvent) -> Clock:
 
 
 class ClockState(StrEnum):
-    """State of the clock."""
-
     NOT_STARTED = "not_started"
     SCHEDULED = "scheduled"
     """Clock that waits for the announced start; ``left`` is the time until then."""
@@ -292,7 +290,7 @@ class ClockState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Position of the clock at one instant."""
+    """Level or break in which the clock is at one instant, and the time left of it."""
 
     state: ClockState
     level: int
@@ -303,7 +301,7 @@ class Position:
 
     @property
     def is_running(self) -> bool:
-        """Whether the clock runs."""
+        """Whether time passes; after the end of the last level it does so too."""
         return self.state in (ClockState.RUNNING, ClockState.LAST_LEVEL_OVER)
 
     @property
@@ -326,8 +324,8 @@ class PeriodBegun:
 
 
 def position(clock: Clock, structure: BlindStructure, now: datetime) -> Position:
-    """The position of the clock at ``now``."""
-    clock = within(clock, structure)
+    """The level or break at ``now``, with the time left of it; before an announced start the time until then."""
+    clock = _within(clock, structure)
     level, in_break = clock.level, clock.in_break
     begun_at, left, running = clock.at, clock.left, clock.is_running
     if begun_at is None or left is None:
@@ -352,7 +350,7 @@ def position(clock: Clock, structure: BlindStructure, now: datetime) -> Position
     return Position(ClockState.LAST_LEVEL_OVER, level, in_break, ZERO, full)
 
 
-def within(clock: Clock, structure: BlindStructure) -> Clock:
+def _within(clock: Clock, structure: BlindStructure) -> Clock:
     """The clock in a structure that was changed under it: beyond its end the last level, without its break the level.
 
     Undoing a change of the structure gets there too, because the clock has its own line of undo.
@@ -393,7 +391,7 @@ def periods_begun(clock: Clock, structure: BlindStructure, until: datetime) -> I
 
     A scheduled start begins level 1 in this sense.
     """
-    return takewhile(lambda begun: begun.at <= until, _periods(within(clock, structure), structure))
+    return takewhile(lambda begun: begun.at <= until, _periods(_within(clock, structure), structure))
 
 
 def _periods(clock: Clock, structure: BlindStructure) -> Iterator[PeriodBegun]:
@@ -445,7 +443,7 @@ def played_at(clock: Clock, structure: BlindStructure, since: datetime, span: ti
 
 def _stretches(clock: Clock, structure: BlindStructure, until: datetime) -> Iterator[tuple[datetime, datetime, bool]]:
     """The periods from the clock's last fact up to an instant, each with its end and whether play runs in it."""
-    here = within(clock, structure)
+    here = _within(clock, structure)
     begins, is_played = here.at, here.is_running and not here.in_break
     for period in periods_begun(clock, structure, until):
         if begins is not None:

@@ -66,7 +66,7 @@ class Dealer:
 
 @dataclass(frozen=True, slots=True)
 class Dealers:
-    """The dealer of each table.
+    """The dealer of each table, by its number.
 
     ``before`` dealt at a table before its present dealer; ``released`` are passed over, each with the reason.
     """
@@ -81,7 +81,7 @@ class Dealers:
 
 @dataclass(frozen=True, slots=True)
 class DealerNamed:
-    """Naming of the dealer of a table from now on. Without citations the host named them."""
+    """Somebody deals at a table from now on. Without citations the host named them."""
 
     kind: ClassVar[str] = "dealer_named"
     table: int
@@ -92,7 +92,7 @@ class DealerNamed:
 
 @dataclass(frozen=True, slots=True)
 class DealerReleased:
-    """Release of a dealer. With citations it followed by rule."""
+    """Somebody deals no longer. With citations it followed by rule."""
 
     kind: ClassVar[str] = "dealer_released"
     table: int
@@ -103,7 +103,7 @@ class DealerReleased:
 
 @dataclass(frozen=True, slots=True)
 class DealerReturned:
-    """Return of a dealer who was passed over: they deal again when it is their turn."""
+    """Somebody who was passed over deals again when it is their turn."""
 
     kind: ClassVar[str] = "dealer_returned"
     entry: EntryId

@@ -26,15 +26,13 @@ from homepoker.core.wording import Sentence
 
 
 class Status(StrEnum):
-    """Status of an entry."""
-
     IN = "in"
     OUT = "out"
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One place in the field."""
+    """One place in the field, which a player has by check-in, late entry or re-entry; amounts are chips."""
 
     id: EntryId
     player: PlayerId
@@ -479,7 +477,7 @@ def count_left(entries: Entries) -> int:
 
 
 def is_playing(entries: Entries, player: PlayerId) -> bool:
-    """Whether an entry is in the field."""
+    """Whether any entry of a player is in the field."""
     return any(entry.status is Status.IN for entry in entries_of(entries, player))
 
 

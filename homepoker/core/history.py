@@ -27,8 +27,6 @@ class Event(Protocol):
 
 
 class LineKind(StrEnum):
-    """Kind of a line of the log."""
-
     ACTION = "action"
     UNDO = "undo"
     UNDO_TO = "undo_to"

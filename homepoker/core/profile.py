@@ -56,8 +56,6 @@ class Profile:
 
 
 class Severity(StrEnum):
-    """Severity of a problem."""
-
     ERROR = "error"
     """The evening cannot be played like this."""
     WARNING = "warning"
@@ -66,7 +64,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Problem of a profile: what it is, why it matters and what to do, in one text.
+    """Something wrong with a profile: the text says what, why it matters and what to do.
 
     ``level`` (from 1) and ``in_break`` name the row of the structure; no level means the profile as a whole.
     """

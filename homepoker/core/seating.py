@@ -138,7 +138,7 @@ class PlayersSwapped:
 
 @dataclass(frozen=True, slots=True)
 class SeatBlocked:
-    """Block of a seat, on which nobody is put any more."""
+    """Nobody is put on a seat any more."""
 
     kind: ClassVar[str] = "seat_blocked"
     seat: Seat
@@ -163,7 +163,7 @@ class SeatReleased:
 
 @dataclass(frozen=True, slots=True)
 class StayAgreed:
-    """Agreement that a player stays where they sit; without ``stay`` they may be moved again."""
+    """A player stays where they sit; without ``stay`` they may be moved again."""
 
     kind: ClassVar[str] = "stay_agreed"
     entry: EntryId
@@ -461,7 +461,7 @@ def after_leaving(seating: Seating, entry: EntryId) -> Seating:
 
 
 def occupant(seating: Seating, where: Seat) -> EntryId | None:
-    """The entry on a seat."""
+    """The entry on a seat; nothing where the seat is empty."""
     return next((entry for entry, number in at_table(seating, where.table) if number == where.number), None)
 
 

@@ -36,7 +36,7 @@ class SizePlan:
 
 
 class TooManyPlayers(ValueError):
-    """Error: more players than the tables have seats."""
+    """The tables have fewer seats than there are players."""
 
 
 def plan_sizes(

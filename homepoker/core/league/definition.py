@@ -49,8 +49,6 @@ ALL_TIME: Final = LeagueSeason("all", "", date.min, date.max)
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team: its name and its players."""
-
     name: str
     players: frozenset[PlayerId]
 

@@ -21,8 +21,6 @@ _SAID_OF_EVERY_EVENING: Final = frozenset((f"{_FACT}place", f"{_FACT}players"))
 
 
 class Share(StrEnum):
-    """Share of an evening in a total."""
-
     COUNTED = "counted"
     DROPPED = "dropped"
     MISSED = "missed"

@@ -14,7 +14,7 @@ from homepoker.core.quantities import PlayerId
 
 
 class Score(NamedTuple):
-    """Score of one player in one evening."""
+    """One player's result in one evening, as totals and tie-breaks look at it."""
 
     turn: int
     """The turn of the evening among those of its season, in the order of playing."""

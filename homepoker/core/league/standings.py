@@ -147,7 +147,7 @@ def source_with_leaders(source: SeasonSource, leaders: Leaders) -> SeasonSource:
 
 
 def tally(player: PlayerId, scores: Sequence[Score], most: int) -> Tally:
-    """The tally of a player.
+    """Add up the best evenings of a player.
 
     :param most: so many of the best evenings count.
     """

@@ -107,7 +107,7 @@ class TeamRow:
 
 @dataclass(frozen=True, slots=True)
 class LeagueTable:
-    """The table of a season in a league."""
+    """Standings of a season, with its teams and those who are left out of the rows."""
 
     league: League
     season: LeagueSeason

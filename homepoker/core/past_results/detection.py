@@ -79,7 +79,7 @@ _MOST_WORDS = 60
 
 @dataclass(frozen=True, slots=True)
 class Detected:
-    """A mapping with its reasons."""
+    """A proposed mapping, with the reasons for it in words."""
 
     mapping: ResultMapping
     reasons: tuple[Sentence, ...]

@@ -27,7 +27,7 @@ from homepoker.core.wording import Sentence, Value, sentence
 
 
 class FormulaMistake(ValueError):
-    """Error: a formula that cannot be read, or has no value for a result.
+    """A formula cannot be read, or has no value for a result.
 
     ``column`` is the first marked character, counted from 1, and ``length`` how many are marked; a mark behind the last
     character says that something is missing at the end.

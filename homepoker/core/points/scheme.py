@@ -72,12 +72,12 @@ _ROUNDING: Final = {Rounding.HALF_UP: ROUND_HALF_UP, Rounding.DOWN: ROUND_DOWN, 
 
 @dataclass(frozen=True, slots=True)
 class PublishedPoints:
-    """Base: the points that the evening published by its own profile and rulebook, shared places included."""
+    """The points that the evening published by its own profile and rulebook, shared places included."""
 
 
 @dataclass(frozen=True, slots=True)
 class ByRulebook:
-    """Base: the formula of a rulebook, which decides with its reasons and is cited."""
+    """The formula of a rulebook (ÜSG points, the Austrian ranking), which decides with its reasons and is cited."""
 
     scoring: Scoring
     category: apsa.Category = apsa.Category.ONLINE
@@ -86,7 +86,7 @@ class ByRulebook:
 
 @dataclass(frozen=True, slots=True)
 class PlaceTable:
-    """Base: the points of each place from the first on, and those of every place behind the table, in thousandths."""
+    """The points of each place from the first on, and those of every place behind the table, in thousandths."""
 
     points: tuple[int, ...]
     beyond: int = 0
@@ -94,12 +94,13 @@ class PlaceTable:
 
 @dataclass(frozen=True, slots=True)
 class FormulaBase:
-    """Base: a formula as somebody has typed it."""
+    """A formula as somebody has typed it."""
 
     text: str
 
 
 Base = PublishedPoints | ByRulebook | PlaceTable | FormulaBase
+"""What the points of a place are made of, before bonuses."""
 
 
 @dataclass(frozen=True, slots=True)
