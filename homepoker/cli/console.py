@@ -157,8 +157,7 @@ class Console:
 
     def _refuse_lost(self) -> None:
         """Refuse a folder whose database is lost: to write into it would begin a new club. The window asks the host."""
-        from homepoker.services.exchange.lost_club import lost_club
-        from homepoker.services.exchange.lost_club_words import in_command
+        from homepoker.services.exchange.lost_club import in_command, lost_club
 
         now = datetime.now(UTC)
         lost = lost_club(self.folder, "", now)

@@ -25,7 +25,7 @@ from homepoker.services.exchange.evening_file import understood
 from homepoker.services.exchange.journal_sheet import journal_of
 from homepoker.services.exchange.paper_file import PaperFormat, export, file_name
 from homepoker.services.exchange.sheet_parts import published_names, shown_names
-from homepoker.services.exchange.standings_sheet import evening_sheets, standings_sheet
+from homepoker.services.exchange.standings_sheets import evening_sheets, evening_standings_sheet
 from homepoker.services.league.calendar_lists import differs_from_published, standings_of
 from homepoker.store.club_notes import read_notes
 from homepoker.store.errors import DamagedEvening, StoreError
@@ -70,7 +70,7 @@ def replay(
         console.write_json(_standings_json(evening, state, found))
         return
     books = load_rulebooks(resources() / "rulebooks")
-    console.write(as_text(standings_sheet(state, names, console.words, books), console.words))
+    console.write(as_text(evening_standings_sheet(state, names, console.words, books), console.words))
     console.write("")
     best = [score for score in found if score.place.place == 1] if state.is_over else []
     if best:

@@ -9,8 +9,7 @@ from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.topic import Topic
 from homepoker.services.rulings.fact_fields import FactField, FieldKind, form_of
 from homepoker.services.words import Words
-from homepoker.services.words.facts import fault_words
-from homepoker.services.words.policies import topic_question, topic_title
+from homepoker.services.words.rulings import fault_words, topic_question, topic_title
 
 _NOT_ASKED, _SEVERAL = "fact.error.unknown", "fact.error.object"
 

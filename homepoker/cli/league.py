@@ -20,8 +20,8 @@ from homepoker.cli.league_export import calendar_list
 from homepoker.cli.options import AsJson
 from homepoker.cli.scheme_points import of_either
 from homepoker.cli.text_table import as_text
-from homepoker.services.exchange.league_sheet import league_sheet, league_terms_sheet
 from homepoker.services.exchange.sheet_parts import shown_names
+from homepoker.services.exchange.standings_sheets import calendar_list_sheet, calendar_terms_sheet
 from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
 
 Wanted = Annotated[str, typer.Option("--season", help="cli.help.season", show_default=False)]
@@ -58,10 +58,10 @@ def standings(
         if as_json:
             console.write_json(_league_json(console, found))
             return
-        console.write(as_text(league_sheet(found, names, console.words, club.books), console.words))
+        console.write(as_text(calendar_list_sheet(found, names, console.words, club.books), console.words))
         if breakdown:
             console.write("")
-            console.write(as_text(league_terms_sheet(found, names, console.words), console.words))
+            console.write(as_text(calendar_terms_sheet(found, names, console.words), console.words))
 
 
 def explain(

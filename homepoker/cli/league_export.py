@@ -19,9 +19,9 @@ from homepoker.services.exchange.league_report.building import report_of_list, r
 from homepoker.services.exchange.league_report.files import drawn, league_file
 from homepoker.services.exchange.league_report.record import schema as schema_of_record
 from homepoker.services.exchange.league_report.report import LeagueFormat
-from homepoker.services.exchange.league_sheet import league_sheets
 from homepoker.services.exchange.paper_file import Orientation, Paper, PaperFormat, export
 from homepoker.services.exchange.sheet_parts import published_names
+from homepoker.services.exchange.standings_sheets import calendar_list_sheets
 from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
 from homepoker.services.league.leagues import ClubLeagues
 
@@ -119,7 +119,7 @@ def _plain_list(console: Console, club: Club, season: str, kind: PaperFormat) ->
     names = published_names(club.players(), console.words)
     today = club.timekeeper.now().astimezone().date()
     return export(
-        league_sheets(found, kind, names, console.words, club.books),
+        calendar_list_sheets(found, kind, names, console.words, club.books),
         kind,
         console.words,
         today,

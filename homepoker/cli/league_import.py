@@ -22,17 +22,19 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import called, plain
 from homepoker.services.club import Club
-from homepoker.services.league.import_words import evening_cells, names_in, winners_of
 from homepoker.services.league.people_matching import LEFT_OUT, MatchedPerson
 from homepoker.services.league.result_import import (
     Choice,
     ResultImport,
     ResultPlan,
+    evening_cells,
+    evening_name,
     forget_newcomers,
+    names_in,
     redo,
     undo,
+    winners_of,
 )
-from homepoker.services.words.imported_evenings import evening_name
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
 from homepoker.store.files.file_limits import LARGEST_RESULTS

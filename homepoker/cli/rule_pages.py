@@ -15,7 +15,7 @@ from homepoker.services.rulebooks.cross_references import Column as BookColumn
 from homepoker.services.rulebooks.cross_references import RelatedRule, cross_references, topic_across
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
-from homepoker.services.words.policies import policy_label, policy_value, topic_question, topic_title
+from homepoker.services.words.rulings import policy_label, policy_value, topic_question, topic_title
 from homepoker.store.exchange.spreadsheet import Column, Sheet
 
 if TYPE_CHECKING:

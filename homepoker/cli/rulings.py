@@ -24,9 +24,7 @@ from homepoker.core.rulings.topic import Topic
 from homepoker.core.wording import Sentence
 from homepoker.services.rulings.topics import BadFacts, FactMissing, all_topics, ask, ruling_json, to_weigh
 from homepoker.services.words import LANGUAGES
-from homepoker.services.words.facts import fact_label
-from homepoker.services.words.policies import open_point, topic_question, topic_title
-from homepoker.services.words.rulings import whose_word
+from homepoker.services.words.rulings import fact_label, open_point, topic_question, topic_title, whose_word
 from homepoker.store.resource_files import resources
 
 Books = Mapping[str, Rulebook]

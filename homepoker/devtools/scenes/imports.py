@@ -9,9 +9,8 @@ from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.league.leagues import ClubLeagues
-from homepoker.services.league.result_import import ResultImport, undo
+from homepoker.services.league.result_import import ResultImport, evening_name, undo
 from homepoker.services.words import Words
-from homepoker.services.words.imported_evenings import evening_name
 from homepoker.store.exchange.result_files import ResultFiles, read_result_files
 from homepoker.ui.league.imports.page import ResultImportPage
 from homepoker.ui.league.panel import LeagueSection

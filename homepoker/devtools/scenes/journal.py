@@ -10,7 +10,7 @@ from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.corrections import outs_of
 from homepoker.services.evening.commands.entries import EntryCommands
-from homepoker.services.evening.journal_entry import JournalEntry
+from homepoker.services.evening.journal import JournalEntry
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 

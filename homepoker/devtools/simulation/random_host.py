@@ -30,9 +30,8 @@ from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import change_profile
-from homepoker.services.evening.to_do.clock_notices import DecksDue, LateRegistrationEnds
+from homepoker.services.evening.to_do.clock_notices import DecksDue, HeadsUpDue, LateRegistrationEnds
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
-from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
     MissedBlindsDue,

@@ -1,14 +1,17 @@
-"""Damage report on a club's data: findings in sentences, each with what is to be done."""
+"""Damage report on a club's data: findings in sentences, each with what is to be done.
+
+An evening that was rescued stands beside the damaged one, under an id made of its.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import codec
-from homepoker.services.club.rescued_twin import rescued_id
 from homepoker.services.evening.replay import replayed
 from homepoker.store.database import Database
 from homepoker.store.database.rows import (
@@ -143,3 +146,17 @@ def evenings_in(found: Iterable[Finding]) -> dict[str, Sentence]:
         if one.evening:
             wrong.setdefault(one.evening, one.said)
     return wrong
+
+
+_RESCUED = re.compile(r"(.+)-rescued(-\d+)?")
+
+
+def rescued_id(tournament_id: str) -> str:
+    """The id of the rescued twin of a damaged evening; what was damaged in the id itself is left out."""
+    return re.sub("%..", "_", tournament_id) + "-rescued"
+
+
+def damaged_twin(tournament_id: str) -> str:
+    """The id of the damaged evening that this one was rescued from; empty where it was not rescued."""
+    found = _RESCUED.fullmatch(tournament_id)
+    return found[1] if found else ""

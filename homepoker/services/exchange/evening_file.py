@@ -21,11 +21,11 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.tournament import TournamentReopened
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club, codec
-from homepoker.services.club.rescued_twin import rescued_id
+from homepoker.services.club.damage import rescued_id
+from homepoker.services.evening.commands.clock import stop_as_left
 from homepoker.services.evening.replay import replayed
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.evening.watch.standing_clock import stop_as_left
-from homepoker.services.evening.watch.time_conflict import is_left_running
+from homepoker.services.evening.watch.system_time import is_left_running
 from homepoker.services.exchange.evening_books import NO_BOOKS, TakenBooks, books_of, take_books
 from homepoker.services.exchange.evening_check import TellViews, require_tellable
 from homepoker.services.league.archiving import keep_in_step

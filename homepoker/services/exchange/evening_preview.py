@@ -10,7 +10,7 @@ from homepoker.core import clock, entries, tournament
 from homepoker.core.clock import Position
 from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club
-from homepoker.services.evening.watch.time_conflict import is_left_running
+from homepoker.services.evening.watch.system_time import is_left_running
 from homepoker.services.exchange import evening_file
 from homepoker.services.exchange.evening_books import name_of_book, names_of_lacking
 from homepoker.services.exchange.evening_check import TellViews, require_tellable

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament
-from homepoker.services.evening.journal import journal, mark_words
-from homepoker.services.evening.journal_entry import JournalEntry
+from homepoker.services.evening.journal import JournalEntry, journal, mark_words
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet

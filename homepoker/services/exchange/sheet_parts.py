@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
@@ -16,9 +15,6 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 from homepoker.services.words.citations import full_citation_words
 from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
-
-if TYPE_CHECKING:
-    pass
 
 NameOf = Callable[[PlayerId], str]
 """Name of a person on a paper or screen."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from homepoker.services.club import Club
-from homepoker.services.club.rescued_twin import damaged_twin
+from homepoker.services.club.damage import damaged_twin
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.league.closed_evening import closed_evening, closing_line
 from homepoker.store.errors import DamagedEvening, StoreError

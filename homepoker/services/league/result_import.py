@@ -25,6 +25,7 @@ from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
 from homepoker.services.league.people_matching import LEFT_OUT, MatchedPerson, key_of, match_people
+from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.result_files import ResultFiles
 from homepoker.store.league.archive import ClosedEvening
@@ -404,3 +405,36 @@ def _shared_away(result: SheetResult) -> int:
 def _day(each: PlannedEvening) -> date:
     assert each.evening.day is not None, "an evening without a day is never imported"
     return each.evening.day
+
+
+def evening_name(evening: SheetEvening, words: Words) -> str:
+    """Name of an evening in the lists: as in its sheet, or its date if it has no name there."""
+    if evening.title or evening.day is None:
+        return evening.title or evening.sheet
+    return words.text("league_import.evening_of", on=evening.day.isoformat())
+
+
+def names_in(plan: ResultPlan, words: Words) -> dict[str, str]:
+    """Names by id, also of people who would join."""
+    known = {candidate.id for one in plan.people for candidate in one.candidates} | set(plan.who.values())
+    names = {str(player): words.name(player) for player in known if player != LEFT_OUT}
+    return names | {str(one.own.id): one.own.name for one in plan.people}
+
+
+def evening_cells(one: PlannedEvening, names: Mapping[str, str], words: Words) -> tuple[str, str, str, str, str]:
+    """Day, name, number of players, winners and fate of an evening.
+
+    :param names: as of :func:`names_in`.
+    """
+    return (
+        words.date(one.evening.day) if one.evening.day is not None else "–",
+        evening_name(one.evening, words),
+        words.number(one.players),
+        winners_of(one, names),
+        words.text(f"league_import.finding.{one.finding.value}.{one.choice.value}"),
+    )
+
+
+def winners_of(one: PlannedEvening, names: Mapping[str, str]) -> str:
+    """Names of the winners of an evening."""
+    return ", ".join(names[winner] for winner in one.winners)

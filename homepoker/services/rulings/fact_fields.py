@@ -11,7 +11,7 @@ from typing import Any
 from homepoker.core.rulings.fact_schema import schema
 from homepoker.core.rulings.topic import Topic
 from homepoker.services.words import Words
-from homepoker.services.words.facts import answer_label, fact_label
+from homepoker.services.words.rulings import answer_label, fact_label
 
 Schema = Mapping[str, Any]
 

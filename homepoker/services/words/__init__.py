@@ -12,10 +12,13 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from homepoker.core.quantities import FULL_DECK
 from homepoker.core.wording import Sentence, Value, sentence
+
+if TYPE_CHECKING:
+    from homepoker.core.structure import Level
 
 LANGUAGES = ("de", "en")
 _DOMAIN = re.compile(r"[a-z_]+")
@@ -125,6 +128,10 @@ class Words:
         is_seat = (name == "seat" or name.endswith("_seat")) and isinstance(value, int)
         person = self._at_seat(value) if self._at_seat is not None and is_seat and isinstance(value, int) else ""
         return f" ({person})" if person else ""
+
+    def blinds(self, level: Level) -> str:
+        """The blinds of a level: ``200 / 400``."""
+        return f"{self.number(level.small_blind)} / {self.number(level.big_blind)}"
 
     def number(self, value: int | float) -> str:
         """A number with the separators of the language and a minus, not a hyphen; whole numbers without decimals."""

@@ -12,16 +12,18 @@ from homepoker.core import clock, penalties, tournament
 from homepoker.core.counting import uncounted_tables
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.attendance import AttendanceCommands
+from homepoker.services.evening.commands.clock import HeadsUpCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
-from homepoker.services.evening.commands.heads_up import HeadsUpCommands
 from homepoker.services.evening.commands.penalties import PenaltyCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.to_do.clock_notices import (
     DecksDue,
+    HeadsUpDue,
     LateRegistrationEnds,
     deck_moment,
     deck_notices,
     ends_soon,
+    heads_up_proposals,
     late_registration_proposals,
 )
 from homepoker.services.evening.to_do.hand_for_hand import (
@@ -30,7 +32,6 @@ from homepoker.services.evening.to_do.hand_for_hand import (
     RoundDue,
     hand_for_hand_proposals,
 )
-from homepoker.services.evening.to_do.heads_up import HeadsUpDue, heads_up_proposals
 from homepoker.services.evening.to_do.people import (
     MissedBlindsDue,
     PenaltyOver,

@@ -15,7 +15,7 @@ from homepoker.core.league.standings_rule import WHOLE, points_of
 from homepoker.core.league.table import season_before
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
-from homepoker.services.exchange.league_report import season_sheets
+from homepoker.services.exchange import standings_sheets
 from homepoker.services.exchange.league_report.record import (
     LeagueRecord,
     RecordedEvening,
@@ -31,8 +31,8 @@ from homepoker.services.exchange.league_report.report import (
     has_rows,
     matrix_sheet,
 )
-from homepoker.services.exchange.league_sheet import league_sheet, league_terms_sheet, season_name
 from homepoker.services.exchange.sheet_parts import NameOf, agreed_names, published_names, shown_names
+from homepoker.services.exchange.standings_sheets import calendar_list_sheet, calendar_terms_sheet, season_name
 from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
 from homepoker.services.league.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.league.charts.figures import figures_of, figures_of_season
@@ -63,7 +63,7 @@ def report_of_list(club: Club, season: Season, words: Words) -> LeagueReport:
     """
     words, (named, charted) = _public(club, words), _names(club, words)
     found = CalendarLists(club).league_list(season)
-    sheet = league_sheet(found, named, words, club.books)
+    sheet = calendar_list_sheet(found, named, words, club.books)
     figures = figures_of(season_name(season, words), found, charted)
     matrix = knock_outs(figures, _pairs(club, _archived(club, found)), words)
     rules = tuple(words.say(reason) for reason in found.reasons)
@@ -105,8 +105,8 @@ def report_of_list(club: Club, season: Season, words: Words) -> LeagueReport:
     )
     sheets = (
         sheet,
-        league_terms_sheet(found, named, words),
-        season_sheets.evenings_sheet(sheet.title, figures, named, words),
+        calendar_terms_sheet(found, named, words),
+        standings_sheets.season_evenings_sheet(sheet.title, figures, named, words),
         matrix_sheet(matrix),
     )
     return LeagueReport(
@@ -131,7 +131,7 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
     desk = ClubLeagues(club)
     table = desk.table(league, season)
     evenings = desk.explained(league, season, [row.player for row in table.rows])
-    title = season_sheets.season_of(league.name, season.name)
+    title = standings_sheets.league_season_title(league.name, season.name)
     figures = figures_of_season(title, table, evenings, charted)
     counted = [one.evening for one in desk.evenings(league, season) if one.counts]
     matrix = knock_outs(figures, _pairs(club, counted), words)
@@ -193,16 +193,16 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
         rules=rules,
     )
     sheets = (
-        season_sheets.standings_sheet(title, table, named, words),
-        season_sheets.teams_sheet(title, table, named, words),
-        season_sheets.terms_sheet(title, table, evenings, named, words),
-        season_sheets.evenings_sheet(title, figures, named, words),
+        standings_sheets.season_standings_sheet(title, table, named, words),
+        standings_sheets.teams_sheet(title, table, named, words),
+        standings_sheets.season_terms_sheet(title, table, evenings, named, words),
+        standings_sheets.season_evenings_sheet(title, figures, named, words),
         matrix_sheet(matrix),
     )
-    subtitle = season_sheets.subtitle_of(table, words)
+    subtitle = standings_sheets.season_subtitle(table, words)
     charts = charts_of(figures, words)
-    reading = season_sheets.reading_sheet(title, table, named, words)
-    ties = season_sheets.ties_note(table, named, words)
+    reading = standings_sheets.reading_sheet(title, table, named, words)
+    ties = standings_sheets.ties_note(table, named, words)
     return LeagueReport(title, subtitle, has_rows(sheets), reading, charts, matrix, rules, record, record.made_on, ties)
 
 

@@ -9,7 +9,7 @@ from itertools import chain
 from homepoker.core.official_text.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.services.rulebooks.search.index import OUTSIDE, SearchIndex, TopicWords
-from homepoker.services.rulebooks.search.manner import manner_of
+from homepoker.services.rulebooks.search.naive_bayes import train
 from homepoker.services.rulebooks.search.normalising import STEMMED_AS, letters, pieces_of
 from homepoker.services.rulebooks.search.phrases import Tokens, sentences_of
 from homepoker.services.rulebooks.search.ranking import ASKED, TEXT, TITLE, Counted, Field, impacts
@@ -73,7 +73,7 @@ def make_index(
         of_topics=impacts(documents.of_topic(said, called[topic]) for topic, said in topics.items()),
         phrases_of_rules=phrase_table(chain(_counted(_said_of_rules(rules, synonyms), tokens, of_rule), outside)),
         phrases_of_topics=phrase_table(chain(_counted(said_of_topics, tokens, own), outside)),
-        manner=manner_of(own, told.values()),
+        naive_bayes=train(own, told.values()),
         asked_so={phrase: tuple(found) for phrase, found in asked_so.items()},
         titled_so={phrase: tuple(found) for phrase, found in titled_so.items()},
     )

@@ -12,8 +12,14 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.services.club import Club, open_club
 from homepoker.services.rulebooks import club_book
-from homepoker.services.rulebooks.club_book import Draft, Particulars
-from homepoker.services.rulebooks.removed_books import put_back, take_damaged_out, take_out_book, taken_out
+from homepoker.services.rulebooks.club_book import (
+    Draft,
+    Particulars,
+    put_back,
+    take_damaged_out,
+    take_out_book,
+    taken_out,
+)
 from homepoker.services.words import Words
 from homepoker.store.rulebooks.shelf import RULEBOOKS
 from tests.fakes import FixedDraw, HandMovedTimekeeper

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from homepoker.core.quantities import PlayerId
-from homepoker.services.evening.journal import journal
-from homepoker.services.evening.journal_entry import JournalEntry
+from homepoker.services.evening.journal import JournalEntry, journal
 from tests.desks import Evening, words_in
 
 FOUR = ("ida", "max", "eva", "jo")

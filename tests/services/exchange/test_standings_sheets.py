@@ -19,7 +19,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
-from homepoker.services.exchange import league_sheet, paper_file, seating_papers, sheet_parts, standings_sheet
+from homepoker.services.exchange import paper_file, sheet_parts, standings_sheets, table_papers
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.league.archiving import archive_evening
 from homepoker.services.league.calendar_lists import CalendarLists
@@ -60,7 +60,7 @@ class TestTick:
         night.out("max", "ida")
         words, state = words_in("de"), night.desk.state
         in_csv, in_xlsx, in_pdf = (
-            standings_sheet.evening_sheets(state, kind, words.name, words, BOOKS)
+            standings_sheets.evening_sheets(state, kind, words.name, words, BOOKS)
             for kind in (PaperFormat.CSV, PaperFormat.XLSX, PaperFormat.PDF)
         )
         assert in_csv[0].columns[-1].title == "bezahlt"
@@ -75,7 +75,7 @@ class TestTick:
         night = Evening().begin("ida", "max")
         words = words_in("de")
         for kind in PaperFormat:
-            (sheet,) = standings_sheet.evening_sheets(night.desk.state, kind, words.name, words, BOOKS)
+            (sheet,) = standings_sheets.evening_sheets(night.desk.state, kind, words.name, words, BOOKS)
             assert all(column.title for column in sheet.columns)
 
 
@@ -88,7 +88,9 @@ class TestNames:
     def test_a_published_paper_leaves_out_who_did_not_agree(self, club: Club) -> None:
         withhold(club, "Max")
         words = words_of(club)
-        sheet = standings_sheet.standings_sheet(the_real_evening(club).state, named(club, words), words, club.books)
+        sheet = standings_sheets.evening_standings_sheet(
+            the_real_evening(club).state, named(club, words), words, club.books
+        )
         assert [row[1] for row in sheet.rows][:3] == ["Ida", "ohne Namen", "Eva"]
         assert "1 Spieler hat nicht zugestimmt, genannt zu werden." in sheet.notes
 
@@ -105,14 +107,18 @@ class TestNames:
 
     def test_a_consent_for_everybody_needs_no_note(self, club: Club) -> None:
         words = words_of(club)
-        sheet = standings_sheet.standings_sheet(the_real_evening(club).state, named(club, words), words, club.books)
+        sheet = standings_sheets.evening_standings_sheet(
+            the_real_evening(club).state, named(club, words), words, club.books
+        )
         assert not any("zugestimmt" in note for note in sheet.notes)
 
 
 class TestStandings:
     def test_the_points_stand_with_their_parts_and_their_rule(self, club: Club) -> None:
         words = words_of(club)
-        sheet = standings_sheet.standings_sheet(the_real_evening(club).state, named(club, words), words, club.books)
+        sheet = standings_sheets.evening_standings_sheet(
+            the_real_evening(club).state, named(club, words), words, club.books
+        )
         assert sheet.title == "Monatsturnier November"
         assert sheet.subtitle == "Ergebnis vom 20.11.2026 · 14 Spieler"
         assert sheet.rows[0] == (1, "Ida", 3, Decimal(28), Decimal(3), Decimal(31))
@@ -122,25 +128,25 @@ class TestStandings:
     def test_an_evening_without_points_shows_places_and_knock_outs(self, club: Club) -> None:
         words = words_of(club)
         desk = evening(club, "Spaß", date(2026, 11, 20), NAMES[:4], scoring=Scoring.NONE)
-        sheet = standings_sheet.standings_sheet(desk.state, named(club, words), words, club.books)
+        sheet = standings_sheets.evening_standings_sheet(desk.state, named(club, words), words, club.books)
         assert [column.title for column in sheet.columns] == ["Platz", "Name", "Knock-outs"]
         assert sheet.rows[0] == (1, "Ida", 3)
 
 
 class TestLists:
     def test_a_month_is_called_by_its_name(self, club: Club) -> None:
-        assert league_sheet.season_title(Season(2026, 3), words_of(club)) == "Rangliste März 2026"
-        assert league_sheet.season_title(Season(2026), words_of(club, "en")) == "Ranking 2026"
+        assert standings_sheets.season_title(Season(2026, 3), words_of(club)) == "Rangliste März 2026"
+        assert standings_sheets.season_title(Season(2026), words_of(club, "en")) == "Ranking 2026"
 
     def test_the_list_names_its_podium_and_the_breakdown_each_evening(self, club: Club) -> None:
         lists, words = CalendarLists(club), words_of(club)
         archive_evening(club, evening(club, "Neujahr", date(2026, 1, 31), ("Ida", "Max", "Eva")))
         archive_evening(club, evening(club, "Fasching", date(2026, 2, 1), ("Max", "Ida", "Eva")))
         found = lists.league_list(Season(2026))
-        sheet = league_sheet.league_sheet(found, named(club, words), words, club.books)
+        sheet = standings_sheets.calendar_list_sheet(found, named(club, words), words, club.books)
         assert sheet.rows[0] == (1, "Ida", Decimal(12), 2, 1, 2)
         assert sheet.notes[0] == "Auf dem Podest: 1. Ida; 1. Max; 3. Eva"
-        terms = league_sheet.league_terms_sheet(found, named(club, words), words)
+        terms = standings_sheets.calendar_terms_sheet(found, named(club, words), words)
         assert len(terms.rows) == 6
         assert terms.rows[0] == (1, "Ida", date(2026, 1, 31), "Neujahr", 1, 3, 2, Decimal(6), Decimal(2), Decimal(8))
 
@@ -149,7 +155,7 @@ class TestLists:
         lists, words = CalendarLists(club), words_of(club)
         archive_evening(club, evening(club, "Neujahr", date(2026, 1, 31), ("Ida", "Max", "Eva")))
         found = lists.league_list(Season(2026))
-        assert len(league_sheet.league_sheets(found, kind, named(club, words), words, club.books)) == sheets
+        assert len(standings_sheets.calendar_list_sheets(found, kind, named(club, words), words, club.books)) == sheets
 
     def test_a_fading_list_says_how_much_of_each_evening_counts(self, club: Club) -> None:
         lists, words = CalendarLists(club), words_of(club)
@@ -157,7 +163,7 @@ class TestLists:
             archive_evening(
                 club, evening(club, "Mai", date(year, 5, 1), ("Ida", "Max"), rulebook="apsa", scoring=Scoring.APSA)
             )
-        terms = league_sheet.league_terms_sheet(lists.league_list(Season(2026)), named(club, words), words)
+        terms = standings_sheets.calendar_terms_sheet(lists.league_list(Season(2026)), named(club, words), words)
         assert [row[9] for row in terms.rows] == ["50 %", "100 %", "50 %", "100 %"]
 
 
@@ -165,7 +171,7 @@ class TestFiles:
     def test_a_csv_holds_the_list_alone(self, club: Club) -> None:
         words = words_of(club)
         desk = the_real_evening(club)
-        sheet = standings_sheet.standings_sheet(desk.state, named(club, words), words, club.books)
+        sheet = standings_sheets.evening_standings_sheet(desk.state, named(club, words), words, club.books)
         text = paper_file.export([sheet, sheet], PaperFormat.CSV, words, TODAY, printed).decode("utf-8-sig")
         rows = list(csv.reader(StringIO(text), delimiter=";"))
         assert (len(rows), rows[1][1], rows[1][5]) == (15, "Ida", "31")
@@ -175,8 +181,8 @@ class TestFiles:
         archive_evening(club, evening(club, "Neujahr", date(2026, 1, 31), NAMES[:6]))
         found, name_of = lists.league_list(Season(2026)), named(club, words)
         sheets = [
-            league_sheet.league_sheet(found, name_of, words, club.books),
-            league_sheet.league_terms_sheet(found, name_of, words),
+            standings_sheets.calendar_list_sheet(found, name_of, words, club.books),
+            standings_sheets.calendar_terms_sheet(found, name_of, words),
         ]
         book = load_workbook(BytesIO(paper_file.export(sheets, PaperFormat.XLSX, words, TODAY, printed)))
         assert book.sheetnames == ["Ranking 2026", "Breakdown Ranking 2026"]
@@ -186,7 +192,7 @@ class TestFiles:
         words = words_of(club, language)
         desk = the_real_evening(club)
         EndingCommands(desk).close()
-        sheet = standings_sheet.standings_sheet(desk.state, named(club, words), words, club.books)
+        sheet = standings_sheets.evening_standings_sheet(desk.state, named(club, words), words, club.books)
         text = paper_file.export([sheet], PaperFormat.PDF, words, TODAY, printed).decode()
         assert all(part in text for part in ("Monatsturnier November", "Özgür", words.date(TODAY)))
 
@@ -203,13 +209,13 @@ class TestSeats:
     def test_everybody_gets_a_card_with_the_seat(self, club: Club) -> None:
         withhold(club, "Max")
         desk = open_evening(club, "November", date(2026, 11, 20), NAMES[:14])
-        seated = seating_papers.by_table(desk.state, words_of(club))
+        seated = table_papers.by_table(desk.state, words_of(club))
         assert sorted(one.player for one in seated) == sorted(NAMES[:14])
         assert seated == sorted(seated, key=lambda one: (one.table, one.seat))
 
     def test_the_seating_list_has_the_alphabet(self, club: Club) -> None:
         desk = open_evening(club, "November", date(2026, 11, 20), NAMES[:14])
-        names = [one.player for one in seating_papers.by_name(desk.state, words_of(club))]
+        names = [one.player for one in table_papers.by_name(desk.state, words_of(club))]
         assert names.index("Mia") < names.index("Özgür") < names.index("Tom")
 
 

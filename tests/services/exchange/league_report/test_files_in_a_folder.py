@@ -11,8 +11,8 @@ import pytest
 from homepoker.core.points.scheme import FormulaBase, PointsScheme
 from homepoker.core.scoring import Scoring
 from homepoker.services.club import Club
-from homepoker.services.exchange.league_report.files import NOTHING_DRAWN
-from homepoker.services.exchange.league_report.folder import (
+from homepoker.services.exchange.league_report.files import (
+    NOTHING_DRAWN,
     FolderNotRefreshed,
     OldFilesLeft,
     due_folders,

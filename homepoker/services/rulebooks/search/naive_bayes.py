@@ -1,4 +1,4 @@
-"""Naive Bayes over topics: how likely the words and pairs of words of a question are, over all that is said of each.
+"""Naive Bayes classifier of topics by the words and pairs of words of a question, over all that is said of each.
 
 The index of phrases hears the three that are most like a question; a dispute that is told in new words is like none. So
 all phrases of a topic count together here, and those of its rules, which people tell in words of their own.
@@ -23,7 +23,7 @@ _SMOOTHING = 1200.0
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class NaiveBayes:
     """Manner in which topics are told, as plain data."""
 
     tokens: Postings
@@ -32,7 +32,7 @@ class Manner:
     """What any known token says against each topic, before what it says for it."""
 
 
-def manner_of(own: Iterable[Counter[str]], of_rules: Iterable[Counter[str]]) -> Manner:
+def train(own: Iterable[Counter[str]], of_rules: Iterable[Counter[str]]) -> NaiveBayes:
     """Weigh how topics are told.
 
     :param own: the tokens of what is said of each topic.
@@ -50,13 +50,13 @@ def manner_of(own: Iterable[Counter[str]], of_rules: Iterable[Counter[str]]) -> 
                 counted[token][topic] = count
                 lengths[topic] += count
     every = sum(lengths) / _SMOOTHING
-    return Manner(
+    return NaiveBayes(
         {token: _packed(found, every / said[token]) for token, found in counted.items()},
         tuple(log(_SMOOTHING / (length + _SMOOTHING)) for length in lengths),
     )
 
 
-def likeness(tokens: Iterable[str], manner: Manner) -> dict[int, float]:
+def likeness(tokens: Iterable[str], manner: NaiveBayes) -> dict[int, float]:
     """Likeness of each topic to these tokens, against the likeliest (1); unlikely ones are left out."""
     known = [token for token in dict.fromkeys(tokens) if token in manner.tokens]
     likely = [len(known) * other for other in manner.others]

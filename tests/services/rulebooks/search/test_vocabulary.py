@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.services.rulebooks.search.compounds import Compounds
+from homepoker.services.rulebooks.search.vocabulary import Compounds
 
 WORDS = ("vier", "karten", "karte", "flop", "tisch", "wechsel", "spieler", "einsatz", "betrag", "kurz")
 

@@ -1,4 +1,4 @@
-"""Topics are told in the manner of all their phrases and of their rules'."""
+"""Topics are found by all that is said of them and of their rules together."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections import Counter
 
 from homepoker.services.rulebooks.search import RuleSearch
 from homepoker.services.rulebooks.search.index import TopicWords
-from homepoker.services.rulebooks.search.manner import likeness, manner_of
+from homepoker.services.rulebooks.search.naive_bayes import likeness, train
 from homepoker.services.rulebooks.search.synonyms import Synonyms
 from tests.rulebooks.shipped import APSA, BOOKS
 
 BURNS, SEATS = 0, 1
-TOLD = manner_of(
+TOLD = train(
     [Counter({"burn": 3, "card": 4}), Counter({"seat": 3, "card": 1})],
     [Counter({"forgot": 4}), Counter()],
 )
@@ -34,7 +34,7 @@ def test_a_token_that_is_told_twice_in_a_question_counts_once() -> None:
 def test_what_nobody_tells_is_like_nothing() -> None:
     assert likeness(["platypus"], TOLD) == {}
     assert likeness([], TOLD) == {}
-    assert likeness(["burn"], manner_of([], [])) == {}
+    assert likeness(["burn"], train([], [])) == {}
 
 
 def test_a_dispute_in_words_of_many_phrases_finds_its_topic_though_it_is_like_none_of_them() -> None:

@@ -1,17 +1,20 @@
-"""State of the evenings of a club for the list of them: which one is running, and which one counts."""
+"""List of a club's evenings: which one is running, which one counts, and which were put away as opened by mistake."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 
-from homepoker.core import tournament
+from homepoker.core import clock, tournament
 from homepoker.core.ending import PlayEnded
-from homepoker.core.tournament import WinnerDeclared
+from homepoker.core.refusal import refuse
+from homepoker.core.tournament import Tournament, WinnerDeclared
 from homepoker.services.club import Club
 from homepoker.services.evening.replay import MISFITS
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.evening.watch.time_conflict import is_left_running
+from homepoker.services.evening.watch.system_time import is_left_running
+from homepoker.store.club_notes import keep_notes, read_notes
 from homepoker.store.errors import StoreError
 
 MOST_READ = 5
@@ -75,3 +78,32 @@ def state_of(desk: TournamentDesk) -> EveningState:
     if not tournament.has_begun(evening, desk.now()):
         return EveningState.NOT_BEGUN
     return EveningState.RUNNING if evening.clock.is_running or evening.clock.starts_at else EveningState.PAUSED
+
+
+def put_away(club: Club, tournament_id: str) -> None:
+    """Hide an evening from the list; its log stays as it is.
+
+    :raises Refusal: it has results, or its clock runs.
+    :raises OSError: the folder cannot be written to.
+    """
+    state = club.desk(tournament_id).state
+    if has_results(state):
+        raise refuse("tonight.put_away_has_results", name=state.name)
+    if clock.position(state.clock, state.profile.structure, club.timekeeper.now()).is_running:
+        raise refuse("tonight.put_away_runs", name=state.name)
+    notes = read_notes(club.folder)
+    keep_notes(club.folder, replace(notes, put_away=tuple(dict.fromkeys((*notes.put_away, tournament_id)))))
+
+
+def bring_back(club: Club, tournament_id: str) -> None:
+    """Show an evening in the list again.
+
+    :raises OSError: the folder cannot be written to.
+    """
+    notes = read_notes(club.folder)
+    keep_notes(club.folder, replace(notes, put_away=tuple(one for one in notes.put_away if one != tournament_id)))
+
+
+def has_results(state: Tournament) -> bool:
+    """Whether somebody is out of an evening, or it has ended or counted."""
+    return bool(state.entries.bust_outs or state.published) or state.is_over
