@@ -10,7 +10,7 @@ from homepoker.core.league.explanation import Explanation, decision_in_words, ru
 from homepoker.core.league.standings_rule import WHOLE, points_of
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.core.points.scheme import Term
-from homepoker.store.league.scheme_codec import stored_scheme
+from homepoker.store.league.schemes import stored_scheme
 
 
 def league_json(league: League) -> Json:

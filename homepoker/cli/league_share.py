@@ -17,9 +17,9 @@ from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.league import sharing
+from homepoker.store.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.address import Address, read_address
 from homepoker.store.shared_league.club_place import ClubPlace, open_place
-from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.outbox import WaitingEvening
 from homepoker.store.shared_league.parcel import read_parcel
 from homepoker.store.shared_league.password import Password, forget_password, keep_password

@@ -17,7 +17,7 @@ from homepoker.core.limits import MOST_PEOPLE
 from homepoker.core.points.facts import PointsFacts
 from homepoker.core.points.scheme import SharedKnockOuts, SharedPlaces
 from homepoker.core.refusal import refuse
-from homepoker.store.league.scheme_presets import Preset, presets
+from homepoker.store.league.schemes import Preset, presets
 
 Players = Annotated[
     int, typer.Option("--players", help="cli.help.points_players", min=1, max=MOST_PEOPLE, show_default=False)

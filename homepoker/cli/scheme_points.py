@@ -27,8 +27,7 @@ from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.wording import sentence
 from homepoker.services.league.scheme_preview import FieldPreview, answers_on, field_preview
-from homepoker.store.league.scheme_codec import stored_scheme
-from homepoker.store.league.scheme_presets import Preset, presets
+from homepoker.store.league.schemes import Preset, presets, stored_scheme
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks.shelf import load_rulebooks
 

@@ -30,9 +30,9 @@ from homepoker.services.league.shared_standings import (
     shared_names,
     shared_season,
 )
+from homepoker.store.errors import PASSING_TROUBLES, SharedLeagueError
 from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
 from homepoker.store.shared_league.address import Address
-from homepoker.store.shared_league.errors import PASSING, SharedLeagueError
 from homepoker.store.shared_league.kept_standings import kept_standings
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def _read_or_kept(
     except SharedLeagueError as error:
         kept = kept_standings(club.folder, address.text)
         is_asked = kept is not None and (kept.season, kept.league) == (asked.season.name, asked.league.name)
-        if error.trouble not in PASSING or kept is None or not is_asked:
+        if error.trouble not in PASSING_TROUBLES or kept is None or not is_asked:
             raise
         return kept, error
 

@@ -18,8 +18,11 @@ from homepoker.store.database.rows import (
     OutsideLeagueRow,
     PlayerMergeRow,
     PlayerRow,
+    columns,
+    insert,
+    replacement,
+    selection,
 )
-from homepoker.store.database.statements import columns, insert, replacement, selection
 from homepoker.store.errors import MergedAlready, PlayerExists, UnknownPlayer
 
 _EVERYBODY = selection(PlayerRow)

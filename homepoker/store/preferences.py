@@ -13,10 +13,10 @@ from homepoker import __version__
 from homepoker.core.outside_json import read_json
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.damaged_text import is_whole
+from homepoker.store.errors import is_newer
 from homepoker.store.files.durable_files import move, write_privately
 from homepoker.store.files.file_limits import LARGEST_SMALL, FileTooLarge, read_at_most
 from homepoker.store.files.private_files import make_folder
-from homepoker.store.program_version import is_newer
 
 PREFERENCES_NAME = "preferences.json"
 _WRITTEN_BY = "program"

@@ -11,7 +11,7 @@ from homepoker.core.points.scheme import FormulaBase, PlaceTable, PointsScheme
 from homepoker.services.club import Club
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.store.league.scheme_presets import presets
+from homepoker.store.league.schemes import presets
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.league.pictures_page import PicturesPage

@@ -41,7 +41,7 @@ from homepoker.store.database.rows import (
     TournamentRow,
 )
 from homepoker.store.errors import DamagedEvening, MisfittingLine, MissingLine, NewerEvening, UnreadableLine
-from homepoker.store.evening.row_check import DamagedRow, damaged_rows
+from homepoker.store.evening.damage import DamagedRow, damaged_rows
 from homepoker.store.evening.tournament_log import TournamentLog
 
 REPLAYED = 3

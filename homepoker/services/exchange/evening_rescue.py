@@ -21,7 +21,7 @@ from homepoker.services.exchange.evening_file import TakenIn, take_whole
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
 from homepoker.store.errors import StoreError
-from homepoker.store.evening.raw_evening import raw_evening
+from homepoker.store.evening.damage import raw_evening
 from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
 from homepoker.store.evening.tournament_log import TournamentLog
 from homepoker.store.files.durable_files import write_durably

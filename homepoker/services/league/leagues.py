@@ -31,7 +31,7 @@ from homepoker.services.league.scheme_preview import answers_on
 from homepoker.services.words import in_alphabet
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
-from homepoker.store.league.scheme_presets import presets
+from homepoker.store.league.schemes import presets
 from homepoker.store.league.shelf import DrawnLot
 
 _BY_PLACE = "linear"

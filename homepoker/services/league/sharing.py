@@ -19,11 +19,17 @@ from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
+from homepoker.store.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.address import Address, read_address
-from homepoker.store.shared_league.club_place import ClubPlace, NameChange, SharedName, open_place
-from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+from homepoker.store.shared_league.club_place import (
+    ClubPlace,
+    LinkedPlayer,
+    NameChange,
+    SharedName,
+    open_place,
+    person_of,
+)
 from homepoker.store.shared_league.kept_standings import forget_standings
-from homepoker.store.shared_league.links import LinkedPlayer, person_of
 from homepoker.store.shared_league.outbox import Changes, Outbox, WaitingEvening
 from homepoker.store.shared_league.parcel import Parcel, parcels_of, read_parcel
 from homepoker.store.shared_league.password import VARIABLE, Password, find_password, keep_password

@@ -12,8 +12,14 @@ from typing import Any, Final, get_type_hints
 from sqlalchemy import BigInteger, Index, Integer, Table, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-from homepoker.store.database.rows import LeagueEveningRow, LeagueFactsRow, LeagueKnockOutRow, LeagueResultRow, Row
-from homepoker.store.database.statements import columns
+from homepoker.store.database.rows import (
+    LeagueEveningRow,
+    LeagueFactsRow,
+    LeagueKnockOutRow,
+    LeagueResultRow,
+    Row,
+    columns,
+)
 
 _TYPES: Final = {
     # SQLite counts up only where the type is INTEGER.

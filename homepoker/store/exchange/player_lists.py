@@ -27,8 +27,7 @@ from homepoker.core.limits import (
 )
 from homepoker.core.players import Player
 from homepoker.core.wording import Sentence, sentence
-from homepoker.store.exchange.delimited_text import TableRow, delimiter_of_list, records
-from homepoker.store.exchange.text_encoding import decoded
+from homepoker.store.exchange.delimited_text import TableRow, decoded, delimiter_of_list, records
 
 # Column → the headings under which it is known, without case, spaces and punctuation. The first of
 # each is written; the order is that of the file.

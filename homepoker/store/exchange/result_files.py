@@ -23,8 +23,7 @@ from homepoker.core.limits import (
 )
 from homepoker.core.wording import sentence
 from homepoker.store.errors import StoreError
-from homepoker.store.exchange.delimited_text import delimiter_of_sheet, records
-from homepoker.store.exchange.text_encoding import decoded
+from homepoker.store.exchange.delimited_text import decoded, delimiter_of_sheet, records
 from homepoker.store.exchange.tournament_director import is_tournament, read_tournament
 from homepoker.store.exchange.workbooks import UnreadableWorkbook, is_workbook, read_workbook
 

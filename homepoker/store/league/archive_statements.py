@@ -38,8 +38,8 @@ from homepoker.store.database.rows import (
     LeagueKnockOutRow,
     LeagueResultRow,
     TournamentRow,
+    columns,
 )
-from homepoker.store.database.statements import columns
 from homepoker.store.database.tables import TABLES
 
 EVENING, FACTS, RESULT, KNOCK_OUT, _TOURNAMENT = (

@@ -25,11 +25,11 @@ from homepoker.store.database.rows import (
     LeagueLotRow,
     LeaguePublicationRow,
     LeagueRow,
+    insert,
 )
-from homepoker.store.database.statements import insert
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.event_codec import UNREADABLE, unknown_field
-from homepoker.store.league.scheme_codec import UnreadableScheme, encode_scheme, read_scheme, stored_scheme
+from homepoker.store.league.schemes import UnreadableScheme, encode_scheme, read_scheme, stored_scheme
 
 _FIELDS = {name: form for name, form in get_type_hints(League).items() if name not in ("id", "name", "scheme")}
 

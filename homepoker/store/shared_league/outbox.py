@@ -8,8 +8,7 @@ from datetime import UTC, datetime
 
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.database import Database
-from homepoker.store.database.rows import SharedEveningRow, SharedLeagueRow
-from homepoker.store.database.statements import insert
+from homepoker.store.database.rows import SharedEveningRow, SharedLeagueRow, insert
 from homepoker.store.shared_league.parcel import Parcel, fingerprint
 
 

@@ -9,7 +9,7 @@ from homepoker.core.points.formula_language import GERMAN_FUNCTIONS, GERMAN_NAME
 from homepoker.core.points.formula_text import read
 from homepoker.core.points.formula_vocabulary import FUNCTIONS, NAMES
 from homepoker.core.points.scheme import FormulaBase
-from homepoker.store.league.scheme_presets import presets
+from homepoker.store.league.schemes import presets
 
 
 def test_every_preset_reads_the_same_in_german_and_back() -> None:

@@ -17,8 +17,7 @@ from homepoker.services.exchange.league_report.report import Drawings, LeagueRep
 from homepoker.services.league.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.league.charts.season_charts import points_column
 from homepoker.services.words import Words
-from homepoker.store.cell_text import cell_text
-from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet, decimals_of
+from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet, cell_text, decimals_of
 from homepoker.store.resource_files import resources
 
 _TINTS = 4

@@ -11,8 +11,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.league.charts.chart import BarChart, BarPart, ChartLine, LineChart, MatrixChart
 from homepoker.services.league.charts.figures import FigureOfEvening, FigureOfPlayer, SeasonFigures, named
 from homepoker.services.words import Words
-from homepoker.store.cell_text import cell_text
-from homepoker.store.exchange.spreadsheet import CellKind
+from homepoker.store.exchange.spreadsheet import CellKind, cell_text
 
 SHOWN_IN_RACE = 8
 """The number of lines in the race; more cannot be told apart."""

@@ -13,7 +13,7 @@ from homepoker.core.points.facts import THOUSANDTHS, PointsFacts
 from homepoker.core.points.scheme import ByRulebook, points_of
 from homepoker.core.rulebooks.consultation import Answers, resolve
 from homepoker.services.words import LANGUAGES, Words
-from homepoker.store.league.scheme_presets import Preset, _presets, presets
+from homepoker.store.league.schemes import Preset, _presets, presets
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks.shelf import load_rulebooks
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.store.exchange.text_encoding import decoded
+from homepoker.store.exchange.delimited_text import decoded
 
 LIST = "Name;Punkte\r\nJürgen Größl;5\r\nÖzlem Weiß;4\r\nBjörn Möller „Kai“;3\r\nRenée Kovač-Noël;2\r\n"
 

@@ -1,21 +1,25 @@
-"""Check for unusable rows: bad bytes, no JSON, no date, an unknown kind, an empty id, a missing counterpart.
+"""Damage in the rows of evenings: bad bytes, no JSON, no date, an unknown kind, an empty id, a missing counterpart.
 
 SQLite finds damage of the file's form (:meth:`Database.check`); what stands in a sound row is for whoever reads it.
 Here every text of every table is looked at once, so that the host hears of it before the evening on which it is needed.
+A damaged evening can be saved as one file, with its rows as they stand in the database.
 """
 
 from __future__ import annotations
 
 import sqlite3
+from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from datetime import date, datetime
+from typing import Any
 
 import msgspec
 
+from homepoker import __version__
 from homepoker.core.history import LineKind, UndoStack
 from homepoker.core.wording import Sentence
-from homepoker.store.damaged_text import id_of, is_whole, legible
+from homepoker.store.damaged_text import bound, id_of, is_whole, legible
 from homepoker.store.database import Database
 from homepoker.store.database.rows import (
     KEY,
@@ -36,9 +40,10 @@ from homepoker.store.database.rows import (
     SharedEveningRow,
     SharedLeagueRow,
     TournamentRow,
+    selection,
 )
+from homepoker.store.errors import is_newer
 from homepoker.store.evening.event_codec import UNREADABLE
-from homepoker.store.program_version import is_newer
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,3 +211,35 @@ def _lonely(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     )
     for (player_id,) in connection.execute(nobody).fetchall():
         yield DamagedRow(PlayerMergeRow, id_of(player_id), is_missing=True)
+
+
+FORMAT = "homepoker-damaged-evening"
+
+_STRAYS = "tournament_id NOT IN (SELECT id FROM tournament)"
+"""SQL condition of rows that belong to no evening any more: one may be the line that this evening lacks."""
+
+
+def raw_evening(database: Database, tournament_id: str, names: Mapping[str, str], problem: str) -> bytes:
+    """JSON dump of all rows of an evening in the database.
+
+    :param names: display names by id; the log has ids alone.
+    :param problem: what is wrong with it, in words.
+    """
+    of_it = f"tournament_id = CAST(? AS TEXT) OR {_STRAYS} ORDER BY tournament_id, sequence"
+    wanted: Mapping[type[Row], str] = {TournamentRow: "id = CAST(? AS TEXT)", LogLineRow: of_it, CommentRow: of_it}
+    with database.transaction() as connection:
+        found = {row.table: _rows(connection, row, where, tournament_id) for row, where in wanted.items()}
+    head = {"format": FORMAT, "form": 1, "program": __version__, "problem": problem, "players": dict(names)}
+    return msgspec.json.format(msgspec.json.encode({**head, **found}), indent=1)
+
+
+def _rows(connection: sqlite3.Connection, row: type[Row], where: str, tournament_id: str) -> list[dict[str, Any]]:
+    found = connection.execute(f"{selection(row)} WHERE {where}", (bound(tournament_id),))
+    return [{name: _kept(value) for name, value in vars(row(*values)).items()} for values in found]
+
+
+def _kept(value: object) -> object:
+    """The value as JSON has it; bytes that are no text as ``{"base64": …}``."""
+    if isinstance(value, str) and not is_whole(value):
+        value = value.encode("utf-8", "surrogateescape")
+    return {"base64": b64encode(value).decode()} if isinstance(value, bytes) else value

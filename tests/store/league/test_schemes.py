@@ -25,13 +25,7 @@ from homepoker.core.points.scheme import (
 from homepoker.core.rulings.points.apsa import Category
 from homepoker.core.scoring import Scoring
 from homepoker.services.words import LANGUAGES, Words
-from homepoker.store.league.scheme_codec import (
-    LONGEST_SCHEME,
-    UnreadableScheme,
-    decode_scheme,
-    encode_scheme,
-    read_scheme,
-)
+from homepoker.store.league.schemes import LONGEST_SCHEME, UnreadableScheme, decode_scheme, encode_scheme, read_scheme
 from homepoker.store.resource_files import resources
 
 points = st.integers(-(10**12), 10**12)

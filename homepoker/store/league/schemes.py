@@ -1,18 +1,22 @@
-"""Codec of schemes for points as JSON: read so that nothing is skipped. Its words are frozen from the first stored on.
+"""Schemes for points: their codec as JSON, and the shipped presets with the figures that their sources give.
 
 A scheme is stored as its fields; ``base`` names its kind: ``published``, ``rulebook``, ``table`` or ``formula``. All
-points are whole thousandths.
+points are whole thousandths. It is read so that nothing is skipped; its words are frozen from the first stored on.
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
 from typing import Any, Final, get_type_hints
 
 import msgspec
 
-from homepoker.core.points.facts import MOST_POINTS, THOUSANDTHS
+from homepoker.core.points.facts import MOST_POINTS, THOUSANDTHS, PointsFacts
 from homepoker.core.points.formula_text import LONGEST_FORMULA
 from homepoker.core.points.place_table import MOST_PLACES
 from homepoker.core.points.scheme import (
@@ -25,6 +29,7 @@ from homepoker.core.points.scheme import (
 )
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.event_codec import UNREADABLE, unknown_field
+from homepoker.store.resource_files import resources
 
 LONGEST_SCHEME: Final = 100_000
 """Letters of a stored scheme; a table of a thousand places has 8,000."""
@@ -121,3 +126,52 @@ def _points_in(scheme: PointsScheme) -> Iterator[int]:
     yield from (limit for limit in (scheme.minimum, scheme.maximum) if limit is not None)
     if isinstance(scheme.base, PlaceTable):
         yield from (*scheme.base.points, scheme.base.beyond)
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedFigure:
+    """One result and the points that a source, or its formula worked out by hand, gives for it, in thousandths."""
+
+    facts: PointsFacts
+    thousandths: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A scheme under the name by which it is known, ``points.preset.<id>`` in the catalogues.
+
+    ``source`` is whose it is and where it was read.
+    """
+
+    id: str
+    scheme: PointsScheme
+    source: str
+    figures: tuple[WorkedFigure, ...]
+
+
+def presets() -> Mapping[str, Preset]:
+    """Every preset by its id, in the order of the alphabet.
+
+    :raises ValueError: a shipped file is not a preset.
+    """
+    return _presets(resources() / "scoring")
+
+
+@cache
+def _presets(folder: Path) -> Mapping[str, Preset]:
+    return {path.stem: _read(path) for path in sorted(folder.glob("*.toml"))}
+
+
+def _read(path: Path) -> Preset:
+    stored = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
+    try:
+        figures = tuple(_figure(dict(one)) for one in stored.pop("figures"))
+        return Preset(path.stem, read_scheme(stored.pop("scheme")), stored.pop("source"), figures)
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"{path}: {error}") from error
+
+
+def _figure(stored: dict[str, int | Decimal]) -> WorkedFigure:
+    points = stored.pop("points")
+    facts = PointsFacts(**stored)  # type: ignore[arg-type]
+    return WorkedFigure(facts, int(points * THOUSANDTHS))
