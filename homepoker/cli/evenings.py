@@ -9,8 +9,7 @@ from typing import Annotated
 
 import typer
 
-from homepoker.cli.console import Console, Json, citations_json, plain, read_file, write_file
-from homepoker.cli.options import AsJson, Output
+from homepoker.cli.console import AsJson, Console, Json, Output, citations_json, plain, read_file, write_file
 from homepoker.cli.text_table import as_text
 from homepoker.core import entries
 from homepoker.core.quantities import PlayerId

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from homepoker.cli.options import AsJson
+from homepoker.cli.console import AsJson
 from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.limits import MOST_PEOPLE
 from homepoker.core.points.facts import PointsFacts

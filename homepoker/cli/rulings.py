@@ -11,8 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from homepoker.cli.books import cache_folder, is_mistyped_topic, known_topic, named_book, readable_books
-from homepoker.cli.console import Console, complain
-from homepoker.cli.options import AsJson
+from homepoker.cli.console import AsJson, Console, complain
 from homepoker.core.outside_json import UnreadableJson, read_json
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import own_first

@@ -7,8 +7,7 @@ from typing import Annotated
 import typer
 
 from homepoker.cli.books import named_book, readable_books
-from homepoker.cli.console import Console, Json, citations_json
-from homepoker.cli.options import AsJson
+from homepoker.cli.console import AsJson, Console, Json, citations_json
 from homepoker.core.balancing.rules import balance_rules, break_rules, final_table_ruling, places, tolerance_by_book
 from homepoker.core.balancing.sizes import breakable, plan_sizes
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST

@@ -21,7 +21,6 @@ from unicodedata import category, name
 from homepoker.core.cell_grid import RowProblem
 from homepoker.core.wording import sentence
 
-
 DELIMITERS = (";", ",", "\t")
 
 

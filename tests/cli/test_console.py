@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.cli.console import write_file
-from homepoker.cli.terminal import one_line, printable, printable_json
+from homepoker.cli.console import one_line, printable, printable_json, write_file
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
