@@ -18,8 +18,7 @@ from homepoker.services.club import Club
 from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
-from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words

@@ -26,9 +26,8 @@ from homepoker.core.scoring import Scoring
 from homepoker.core.standings import Score
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import Tournament
-from homepoker.devtools.simulation.guest_list import Guests
 from homepoker.devtools.simulation.invariants import require_invariants, require_prefixes, require_state
-from homepoker.devtools.simulation.random_host import HandMovedTimekeeper, RandomHost
+from homepoker.devtools.simulation.random_host import Guests, HandMovedTimekeeper, RandomHost
 from homepoker.services.draw import RandomDraw
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.setup import open_tournament

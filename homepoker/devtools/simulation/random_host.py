@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from heapq import heapify, heappop, heappush
 from random import Random
 
 from homepoker.core import entries, seating, tournament
@@ -14,15 +15,16 @@ from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.clock import ClockState
 from homepoker.core.counting import uncounted_tables
 from homepoker.core.dealers import ReleaseReason
-from homepoker.core.history import UndoStack
+from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.play.bust_outs import stacks_that_matter
-from homepoker.core.quantities import EntryId
+from homepoker.core.players import Player
+from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.penalties.ladder import Offence
 from homepoker.core.rulings.penalties.sanctions import Sanction
-from homepoker.devtools.simulation.guest_list import GuestList, Guests
+from homepoker.core.tournament import Tournament
 from homepoker.devtools.simulation.invariants import Invariant, InvariantBroken
 from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.clock import ClockCommands
@@ -53,6 +55,83 @@ from homepoker.services.evening.to_do.tables import (
 )
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
+
+
+@dataclass(frozen=True, slots=True)
+class Guests:
+    """Guests of the evening: ``known`` are in the register, ``unknown`` walk in, ``late`` of both come later."""
+
+    known: tuple[Player, ...]
+    unknown: tuple[Player, ...] = ()
+    late: frozenset[str] = frozenset()
+
+    @property
+    def everybody(self) -> tuple[Player, ...]:
+        """All of them, in the order in which they come."""
+        return (*self.known, *self.unknown)
+
+
+class GuestList:
+    """Guests who are not here, kept in step with the log, so that nobody looks through all of them for the next one."""
+
+    def __init__(self, guests: Guests) -> None:
+        self._people = guests.everybody
+        self._place = {player.id: at for at, player in enumerate(self._people)}
+        self._late = [at for at, player in enumerate(self._people) if player.id in guests.late]
+        self._on_time = [at for at, player in enumerate(self._people) if player.id not in guests.late]
+        heapify(self._late)
+        heapify(self._on_time)
+        self._late_ids = guests.late
+        self._unregistered = {player.id for player in guests.unknown}
+        self._player_of: dict[EntryId, PlayerId] = {}
+        self._came: list[EntryId] = []
+        self._read = 0
+
+    def next_on_time(self, state: Tournament, lines: Sequence[Line]) -> Player | None:
+        """The next guest before the draw."""
+        self._follow(lines)
+        return self._first(self._on_time, state)
+
+    def next_late(self, state: Tournament, lines: Sequence[Line]) -> Player | None:
+        """The next guest once play has begun: first those who said that they would be late."""
+        self._follow(lines)
+        return self._first(self._late, state) or self._first(self._on_time, state)
+
+    def came(self, lines: Sequence[Line]) -> Sequence[EntryId]:
+        """The entries of all who came, also of those whose check-in was taken back."""
+        self._follow(lines)
+        return self._came
+
+    def is_new(self, player: Player) -> bool:
+        """Whether somebody is not in the register yet. Undo takes back the check-in, not the member."""
+        return player.id in self._unregistered
+
+    def _first(self, waiting: list[int], state: Tournament) -> Player | None:
+        while waiting and entries.entries_of(state.entries, self._people[waiting[0]].id):
+            heappop(waiting)
+        return self._people[waiting[0]] if waiting else None
+
+    def _follow(self, lines: Sequence[Line]) -> None:
+        """Take in the lines since the last look; whoever may have left waits again."""
+        for line in lines[self._read :]:
+            done = line if line.kind is LineKind.ACTION or line.target is None else lines[line.target - 1]
+            for event in done.events:
+                match event:
+                    case entries.PlayerEntered(entry=entry, player=player):
+                        if entry not in self._player_of:
+                            self._came.append(entry)
+                        self._player_of[entry] = player
+                        self._unregistered.discard(player)
+                        self._wait_again(player)
+                    case entries.EntryWithdrawn(entry=entry):
+                        self._wait_again(self._player_of[entry])
+                    case _:
+                        pass
+        self._read = len(lines)
+
+    def _wait_again(self, player: PlayerId) -> None:
+        heappush(self._late if player in self._late_ids else self._on_time, self._place[player])
+
 
 MOST_ACTS, MOST_ACTS_EACH = 20_000, 40
 """The most acts of an evening, and for each player: far more than any needs, so a host who gets nowhere is a fault."""

@@ -13,8 +13,7 @@ from homepoker.services.club import Club
 from homepoker.services.evening.watch.system_time import is_left_running
 from homepoker.services.exchange import evening_file
 from homepoker.services.exchange.evening_books import name_of_book, names_of_lacking
-from homepoker.services.exchange.evening_check import TellViews, require_tellable
-from homepoker.services.exchange.evening_file import ImportResult
+from homepoker.services.exchange.evening_file import ImportResult, TellViews, require_tellable
 from homepoker.store.evening.recorded_log import RecordedEvening
 
 

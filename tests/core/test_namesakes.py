@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from homepoker.core.duplicates import namesake, same_number, shared_names
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
-from homepoker.services.players.namesakes import namesake, same_number, shared_names
 
 
 def somebody(player_id: str, name: str, shown: str = "", nickname: str = "", number: str = "") -> Player:
