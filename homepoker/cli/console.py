@@ -221,7 +221,7 @@ class Console:
         """The rules of a decision as a reader finds them: ``ÜSG: Points rules``."""
         from homepoker.services.words.citations import full_citation_words
 
-        return [full_citation_words(one, books, self.words) for one in dict.fromkeys(citations)]
+        return [full_citation_words(citation, books, self.words) for citation in dict.fromkeys(citations)]
 
 
 def complain(text: str) -> None:
@@ -273,7 +273,10 @@ def plain(value: Decimal | int | datetime | date) -> str | int | float:
 
 def citations_json(citations: Sequence[Citation]) -> list[Json]:
     """Citations for other programs."""
-    return [{"book": one.book, "rule": one.rule, "is_fallback": one.is_fallback} for one in dict.fromkeys(citations)]
+    return [
+        {"book": citation.book, "rule": citation.rule, "is_fallback": citation.is_fallback}
+        for citation in dict.fromkeys(citations)
+    ]
 
 
 def printable(text: str) -> str:

@@ -73,7 +73,7 @@ def replay(
     console.write("")
     best = [score for score in found if score.place.place == 1] if state.is_over else []
     if best:
-        console.say("cli.winner", name=", ".join(names(one.place.player) for one in best), points=best[0].points)
+        console.say("cli.winner", name=", ".join(names(score.place.player) for score in best), points=best[0].points)
     else:
         console.say("cli.still_playing", count=entries.count_left(state.entries))
     if state.profile.scoring is not Scoring.NONE:
@@ -194,7 +194,7 @@ def _standing(console: Console, state: Tournament | None) -> str:
         return console.words.text("cli.state.unreadable")
     if not state.is_over:
         return console.words.text("cli.state.open")
-    name = ", ".join(console.words.name(one.player) for one in places(state.entries) if one.place == 1)
+    name = ", ".join(console.words.name(finish.player) for finish in places(state.entries) if finish.place == 1)
     return console.words.text("cli.state.closed" if state.is_closed else "cli.state.won", name=name)
 
 
@@ -205,7 +205,7 @@ def _evening_json(
     shown["is_put_away"] = record.id in put_away
     if state is None:
         return {**shown, "is_readable": False}
-    best = [one.player for one in places(state.entries) if one.place == 1] if state.is_over else []
+    best = [finish.player for finish in places(state.entries) if finish.place == 1] if state.is_over else []
     winner = best[0] if len(best) == 1 else None
     return {
         **shown,

@@ -200,9 +200,9 @@ def _calendar_season(lists: CalendarLists, wanted: str) -> Season:
         if match is None:
             raise refuse("cli.not_a_season", season=wanted)
         year, month, scheme = int(match[1]), int(match[2]) if match[2] else None, match[3]
-        found = [one for one in lists.seasons() if (one.year, one.month) == (year, month)]
-        if scheme and (found[1:] or any(one.scheme for one in found)):
-            found = [one for one in found if one.scheme == scheme]
+        found = [listed for listed in lists.seasons() if (listed.year, listed.month) == (year, month)]
+        if scheme and (found[1:] or any(listed.scheme for listed in found)):
+            found = [listed for listed in found if listed.scheme == scheme]
         if not found:
             raise refuse("cli.no_evening_in_season", season=wanted)
         return found[0]
@@ -240,7 +240,7 @@ def _season_of(club: Club, league: League, wanted: str) -> LeagueSeason:
     today = club.timekeeper.now().astimezone().date()
     found = season_called(league, wanted) if wanted else season_at(league.seasons, today)
     if found is None and wanted:
-        raise refuse("cli.no_such_season", season=wanted, seasons=", ".join(one.name for one in league.seasons))
+        raise refuse("cli.no_such_season", season=wanted, seasons=", ".join(season.name for season in league.seasons))
     if found is None:
         raise refuse("cli.no_season", league=league.name)
     return found

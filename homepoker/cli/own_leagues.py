@@ -260,14 +260,14 @@ def chosen_season(club: Club, league: League, wanted: str) -> LeagueSeason:
         return season_at(league.seasons, club.timekeeper.now().astimezone().date()) or ALL_TIME
     found = season_called(league, wanted)
     if found is None:
-        known = ", ".join(one.id for one in league.seasons)
+        known = ", ".join(season.id for season in league.seasons)
         raise refuse("season.no_such_season", season=wanted, league=league.name, known=known or ALL_TIME.id)
     return found
 
 
 def season_called(league: League, wanted: str) -> LeagueSeason | None:
     """The season of an id or a name."""
-    named = (one for one in league.seasons if spelled(wanted) in (spelled(one.id), spelled(one.name)))
+    named = (season for season in league.seasons if spelled(wanted) in (spelled(season.id), spelled(season.name)))
     return next(named, None)
 
 
@@ -306,11 +306,13 @@ def _sheet(words: Words, table: LeagueTable) -> Sheet:
         reach = words.say(reach_in_words(row.reach)) if row.reach is not None else ""
         rows.append((*cells, *([reach] if reaches else [])))
     said = [*rule_in_words(table.league, table.evening_count)]
-    notes = [words.say(one) for one in said]
+    notes = [words.say(sentence) for sentence in said]
     notes += [
-        f"{words.name(row.player)} {words.say(decision_in_words(one))}" for row in table.rows for one in row.decisions
+        f"{words.name(row.player)} {words.say(decision_in_words(decision))}"
+        for row in table.rows
+        for decision in row.decisions
     ]
-    notes += [words.text("season.lot_due", players=[str(one) for one in group]) for group in table.lots_due]
+    notes += [words.text("season.lot_due", players=[str(player) for player in group]) for group in table.lots_due]
     title = f"{table.league.name} · {table.season.name or words.text('season.all_time')}"
     subtitle = words.text("papers.evenings", count=table.evening_count)
     return Sheet(title, subtitle, tuple(columns), tuple(rows), tuple(notes))
@@ -330,21 +332,22 @@ def write_terms(console: Console, club: Club, found: Explanation) -> None:
     rank = words.text("season.rank", rank=found.row.rank) if found.row.rank else words.text("season.no_rank")
     console.write(f"{name}: {words.thousandths(found.row.total)} · {rank}")
     most = kept(found.league.rule, len(found.evenings))
-    for one in found.evenings:
-        share = words.say(share_in_words(one, most, len(found.evenings)))
+    for explained in found.evenings:
+        share = words.say(share_in_words(explained, most, len(found.evenings)))
+        evening = explained.evening
         console.write(
-            f"{words.thousandths(one.points):>10}  {words.date(one.evening.began_on)} {one.evening.name} · {share}"
+            f"{words.thousandths(explained.points):>10}  {words.date(evening.began_on)} {evening.name} · {share}"
         )
-        if one.breakdown is None:
+        if explained.breakdown is None:
             continue
-        for term in one.breakdown.terms:
+        for term in explained.breakdown.terms:
             console.write(f"{'':>12}{words.thousandths(term.thousandths):>10}  {words.say(term.said)}")
-        if facts := facts_in_words(one.breakdown):
+        if facts := facts_in_words(explained.breakdown):
             console.write(f"{'':>24}{' · '.join(map(words.say, facts))}")
-        if one.evening.weight != 1:
-            console.write(f"{'':>12}{'':>10}  × {words.number(float(one.evening.weight))}")
-        if one.breakdown.citations:
-            console.write(f"{'':>24}{'; '.join(console.rules(one.breakdown.citations, club.books))}")
+        if explained.evening.weight != 1:
+            console.write(f"{'':>12}{'':>10}  × {words.number(float(explained.evening.weight))}")
+        if explained.breakdown.citations:
+            console.write(f"{'':>24}{'; '.join(console.rules(explained.breakdown.citations, club.books))}")
     for extra in found.extra:
         said = words.text("season.extra", on=extra.on, reason=extra.reason)
         console.write(f"{words.thousandths(extra.points):>10}  {said}")
@@ -424,12 +427,13 @@ def _called(desk: ClubLeagues, league: League, wanted: str) -> SeasonEvening:
     :raises Refusal: there is none, or there are several.
     """
     every = desk.evenings(league, ALL_TIME)
-    found = [one for one in every if one.evening.tournament_id == wanted]
+    found = [season_evening for season_evening in every if season_evening.evening.tournament_id == wanted]
     if not found:
         found = [
-            one
-            for one in every
-            if spelled(one.evening.name) == spelled(wanted) or one.evening.began_on.isoformat() == wanted.strip()
+            season_evening
+            for season_evening in every
+            if spelled(season_evening.evening.name) == spelled(wanted)
+            or season_evening.evening.began_on.isoformat() == wanted.strip()
         ]
     if len(found) != 1:
         key = "season.several_evenings" if found else "season.no_such_evening"

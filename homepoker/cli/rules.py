@@ -73,7 +73,9 @@ def search(
     console: Console = context.obj
     books = readable_books(console)
     only = named_book(books, book).id if book else ""
-    passages = [one for text in attached(console.folder).values() for one in text.passages if one.book in books]
+    passages = [
+        passage for text in attached(console.folder).values() for passage in text.passages if passage.book in books
+    ]
     index = rule_search(books, resources(), passages, cache_folder(console))
 
     def find(asked: str) -> Sequence[Hit]:
@@ -171,8 +173,8 @@ def check_(
     if as_json:
         console.write_json(
             [
-                {"file": one.place.file, "line": one.place.line, "message": console.words.say(one.problem)}
-                for one in checked.problems
+                {"file": problem.place.file, "line": problem.place.line, "message": console.words.say(problem.problem)}
+                for problem in checked.problems
             ]
         )
     else:
@@ -284,7 +286,7 @@ def _rule(book: Rulebook, name: str) -> Rule:
     numbered = [
         rule
         for rule in book.rules
-        if sought in (one.replace(" ", "").casefold() for one in (rule.number, *rule.numbers.values()))
+        if sought in (number.replace(" ", "").casefold() for number in (rule.number, *rule.numbers.values()))
     ]
     if len(numbered) == 1:
         return numbered[0]
@@ -296,7 +298,7 @@ def _rule(book: Rulebook, name: str) -> Rule:
 
 
 def _places_json(places: tuple[Location, ...]) -> list[Json]:
-    return [{"file": one.file.as_posix(), "line": one.line, "what": one.what} for one in places]
+    return [{"file": place.file.as_posix(), "line": place.line, "what": place.what} for place in places]
 
 
 def _shown(file: Path) -> Path:
@@ -315,7 +317,7 @@ def hits_sheet(books: Books, hits: Sequence[Hit], words: Words) -> Sheet:
             Column(words.text("cli.column.score"), CellKind.POINTS),
             Column(words.text("cli.column.title")),
         ),
-        rows=tuple((f"{one.book}:{one.rule}", one.score, _found_title(books, one, words)) for one in hits),
+        rows=tuple((f"{hit.book}:{hit.rule}", hit.score, _found_title(books, hit, words)) for hit in hits),
     )
 
 
@@ -323,13 +325,13 @@ def hits_json(books: Books, hits: Sequence[Hit], words: Words) -> Json:
     """JSON of the hits. ``rule`` is empty for a piece of an attached text that belongs to no rule."""
     return [
         {
-            "book": one.book,
-            "rule": one.rule,
-            "title": books[one.book].rule(one.rule).title(words.language) if one.rule else "",
-            "score": one.score,
-            "excerpt": one.excerpt,
+            "book": hit.book,
+            "rule": hit.rule,
+            "title": books[hit.book].rule(hit.rule).title(words.language) if hit.rule else "",
+            "score": hit.score,
+            "excerpt": hit.excerpt,
         }
-        for one in hits
+        for hit in hits
     ]
 
 
@@ -365,8 +367,8 @@ def rule_lines(books: Books, book: Rulebook, rule: Rule, words: Words) -> Iterat
     yield rule.text(words.language)
     if rule.provisions:
         yield from _heading("cli.rule.policies", words)
-        for one in rule.provisions:
-            yield f"  {policy_label(one.policy, words)}: {policy_value(one.policy, one.value, words)}"
+        for provision in rule.provisions:
+            yield f"  {policy_label(provision.policy, words)}: {policy_value(provision.policy, provision.value, words)}"
     if rule.topics:
         yield from _heading("cli.rule.topics", words)
         for topic in rule.topics:
@@ -392,8 +394,12 @@ def rule_json(books: Books, book: Rulebook, rule: Rule, words: Words) -> Json:
         "part": rule.part(words.language),
         "text": rule.text(words.language),
         "policies": [
-            {"policy": one.policy, "value": one.value, "words": policy_value(one.policy, one.value, words)}
-            for one in rule.provisions
+            {
+                "policy": provision.policy,
+                "value": provision.value,
+                "words": policy_value(provision.policy, provision.value, words),
+            }
+            for provision in rule.provisions
         ],
         "topics": [
             {
@@ -405,16 +411,16 @@ def rule_json(books: Books, book: Rulebook, rule: Rule, words: Words) -> Json:
         ],
         "same_matter": [
             {
-                "book": one.book,
-                "rule": one.rule,
-                "title": books[one.book].rule(one.rule).title(words.language),
-                "topics": list(one.topics),
+                "book": reference.book,
+                "rule": reference.rule,
+                "title": books[reference.book].rule(reference.rule).title(words.language),
+                "topics": list(reference.topics),
                 "policies": [
                     {"policy": shared.policy, "ours": shared.ours, "theirs": shared.theirs, "differs": shared.differs}
-                    for shared in one.policies
+                    for shared in reference.policies
                 ],
             }
-            for one in cross_references(books, book.id, rule.id)
+            for reference in cross_references(books, book.id, rule.id)
         ],
     }
 
@@ -424,7 +430,7 @@ def compared_lines(books: Books, topic: str, words: Words) -> Iterator[str]:
     yield f"{topic_title(topic, words)} · {topic_question(topic, words)}"
     for column in topic_across(books, topic):
         yield ""
-        rules = ", ".join(citation_words(one, books, words) for one in column.rules)
+        rules = ", ".join(citation_words(rule, books, words) for rule in column.rules)
         yield f"{books[column.book].short} · {words.text(f'rulebook.source.{column.source}')}: {rules}"
         for answer in column.answers:
             yield f"  {_answer_words(books, answer, words)}"
@@ -472,7 +478,7 @@ def _elsewhere_lines(books: Books, other: RelatedRule, words: Words) -> Iterator
 
 def _answer_words(books: Books, answer: Answer, words: Words) -> str:
     assert answer.value is not None  # what no book answers is no answer of a topic
-    cited = ", ".join(citation_words(one, books, words) for one in answer.citations)
+    cited = ", ".join(citation_words(citation, books, words) for citation in answer.citations)
     return f"{policy_label(answer.policy, words)}: {policy_value(answer.policy, answer.value, words)} ({cited})"
 
 
@@ -483,24 +489,24 @@ def _column_json(books: Books, column: BookColumn, words: Words) -> Json:
         "discretion": column.discretion.value,
         "rules": [
             {
-                "book": one.book,
-                "rule": one.rule,
-                "title": books[one.book].rule(one.rule).title(words.language),
-                "is_fallback": one.is_fallback,
+                "book": rule.book,
+                "rule": rule.rule,
+                "title": books[rule.book].rule(rule.rule).title(words.language),
+                "is_fallback": rule.is_fallback,
             }
-            for one in column.rules
+            for rule in column.rules
         ],
         "answers": [
             {
-                "policy": one.policy,
-                "value": one.value,
-                "book": one.book,
-                "rule": one.rule,
-                "also": list(one.also),
-                "source": one.source.value,
-                "words": _value_words(one, words),
+                "policy": answer.policy,
+                "value": answer.value,
+                "book": answer.book,
+                "rule": answer.rule,
+                "also": list(answer.also),
+                "source": answer.source.value,
+                "words": _value_words(answer, words),
             }
-            for one in column.answers
+            for answer in column.answers
         ],
     }
 
@@ -510,7 +516,7 @@ def _applies(answers: Answers, policy: str) -> Answer:
 
 
 def _policy_row(books: Books, answer: Answer, words: Words) -> tuple[str, str, str]:
-    cited = ", ".join(citation_words(one, books, words) for one in answer.citations)
+    cited = ", ".join(citation_words(citation, books, words) for citation in answer.citations)
     return answer.policy, cited, _value_words(answer, words)
 
 

@@ -65,7 +65,7 @@ def plan(
     rules = {True: break_rules(answers, is_championship=championship), False: balance_rules(answers)}
     if as_json:
         moves: list[Json] = [
-            {"from": one.source, "to": one.target, **_cited(rules[one.source in broken])} for one in found.moves
+            {"from": move.source, "to": move.target, **_cited(rules[move.source in broken])} for move in found.moves
         ]
         console.write_json(
             {"moves": moves, "breaks": list(broken), **({"break": _cited(rules[True])} if broken else {})}
@@ -73,12 +73,12 @@ def plan(
         return
     for table in broken:
         console.say("cli.table_breaks", table=table, count=at_table[table])
-    for one in found.moves:
-        console.say("cli.player_moves", source=one.source, target=one.target)
+    for step in found.moves:
+        console.say("cli.player_moves", source=step.source, target=step.target)
     if not found.moves:
         console.say("cli.tables_are_even")
         return
-    used = dict.fromkeys(one for move in found.moves for one in rules[move.source in broken])
+    used = dict.fromkeys(citation for move in found.moves for citation in rules[move.source in broken])
     console.say("papers.written_in", rules="; ".join(console.rules(tuple(used), books)))
 
 

@@ -284,7 +284,9 @@ def _play(
     there = [player for player in skill if luck.random() < diligence[player]]
     best_first = sorted(there, key=lambda player: luck.expovariate(1) / skill[player])
     lines = [
-        ResultLine(player, (luck.choices(best_first[:place], [skill[one] for one in best_first[:place]])[0],))
+        ResultLine(
+            player, (luck.choices(best_first[:place], [skill[player_there] for player_there in best_first[:place]])[0],)
+        )
         if place
         else ResultLine(player)
         for place, player in enumerate(best_first)

@@ -95,11 +95,12 @@ def findings(folder: Path) -> tuple[Finding, ...]:
         records = log.tournaments()
         found = _told(damaged_rows(database), {record.id: record.name for record in records})
         for record in records[:REPLAYED]:
-            if all(one.evening != record.id for one in found):
+            if all(finding.evening != record.id for finding in found):
                 found += _replayed(log, record.id)
     known = {record.id for record in records}
     return tuple(
-        replace(one, is_settled=bool(one.evening) and rescued_id(one.evening) in known) for one in dict.fromkeys(found)
+        replace(finding, is_settled=bool(finding.evening) and rescued_id(finding.evening) in known)
+        for finding in dict.fromkeys(found)
     )
 
 
@@ -142,9 +143,9 @@ def _replayed(log: TournamentLog, tournament_id: str) -> list[Finding]:
 def evenings_in(found: Iterable[Finding]) -> dict[str, Sentence]:
     """The findings on each damaged evening, by its id."""
     wrong: dict[str, Sentence] = {}
-    for one in found:
-        if one.evening:
-            wrong.setdefault(one.evening, one.said)
+    for finding in found:
+        if finding.evening:
+            wrong.setdefault(finding.evening, finding.said)
     return wrong
 
 

@@ -59,7 +59,6 @@ from homepoker.store.files.file_limits import LARGEST_EVENING, read_at_most
 from homepoker.store.files.file_names import first_unused
 from homepoker.store.resource_files import resources
 
-
 TellViews = Callable[[TournamentDesk, Words], object]
 """Telling of every view that a window has of an evening, as it stands at the desk's now."""
 
@@ -271,7 +270,7 @@ def require_tellable(evening: RecordedEvening, tell_views: TellViews | None = No
 
 
 def _told(evening: RecordedEvening, tell_views: TellViews | None) -> Tournament:
-    if not all(is_plain_id(one) for one in (evening.tournament.id, *evening.players)):
+    if not all(is_plain_id(own_id) for own_id in (evening.tournament.id, *evening.players)):
         raise UnreadableRecording("id")
     lines = evening.lines
     names = {str(player): name for player, name in evening.players.items()}
@@ -306,8 +305,8 @@ def _can_tell(lines: Sequence[Line], words: Words, tell_views: TellViews | None)
     try:
         for line in lines:
             words.say(line.label)
-            for one in line.corrections:
-                words.say(one.label)
+            for correction in line.corrections:
+                words.say(correction.label)
         desk = TournamentDesk("", _HeldLines(lines), _Standing(lines[-1].at), RandomDraw())
         state = desk.state
         scores(state.entries, state.profile.scoring, state.answers)

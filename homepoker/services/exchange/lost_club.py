@@ -41,8 +41,8 @@ def lost_club(folder: Path, second: str, now: datetime) -> LostClub | None:
 
     :param second: the second folder for backups; empty: none.
     """
-    held = [HeldBackup(one, held_in(one.path)) for one in all_backups(folder, second, now)]
-    found = tuple(one for one in held if not one.holding.is_empty)
+    held = [HeldBackup(backup, held_in(backup.path)) for backup in all_backups(folder, second, now)]
+    found = tuple(backup for backup in held if not backup.holding.is_empty)
     return LostClub(folder, has_database(folder), found) if found else None
 
 

@@ -328,10 +328,10 @@ def reading_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words)
 def ties_note(table: LeagueTable, name_of: NameOf, words: Words) -> str:
     """The decisions between equal points as one note, each from the side of who stands before; empty without any."""
     decided = "; ".join(
-        f"{row.rank}. {name_of(row.player)} {words.say(decision_in_words(one))}"
+        f"{row.rank}. {name_of(row.player)} {words.say(decision_in_words(decision))}"
         for row in table.rows
-        for one in row.decisions
-        if one.is_ahead and row.rank is not None
+        for decision in row.decisions
+        if decision.is_ahead and row.rank is not None
     )
     return words.text("papers.ties", decided=decided) if decided else ""
 
@@ -359,16 +359,16 @@ def season_terms_sheet(title: str, table: LeagueTable, evenings: Evenings, name_
             (
                 row.rank,
                 name_of(row.player),
-                one.evening.began_on,
-                one.evening.name,
-                one.facts.place or None,
-                one.facts.players,
-                one.facts.knock_outs,
-                points_of(one.points),
-                words.text("papers.yes") if one.share is Share.COUNTED else "",
+                evening.evening.began_on,
+                evening.evening.name,
+                evening.facts.place or None,
+                evening.facts.players,
+                evening.facts.knock_outs,
+                points_of(evening.points),
+                words.text("papers.yes") if evening.share is Share.COUNTED else "",
             )
-            for one in evenings[row.player]
-            if one.facts is not None
+            for evening in evenings[row.player]
+            if evening.facts is not None
         ]
         rows += _beside(row, name_of, words)
     columns = (
@@ -389,17 +389,20 @@ def season_terms_sheet(title: str, table: LeagueTable, evenings: Evenings, name_
 def season_evenings_sheet(title: str, figures: SeasonFigures, name_of: NameOf, words: Words) -> Sheet:
     """The evenings of a season with their fields and winners."""
     winners: dict[str, list[str]] = {}
-    for one in figures.players:
-        for result in one.results:
+    for player in figures.players:
+        for result in player.results:
             if result.place == 1:
-                winners.setdefault(result.evening, []).append(name_of(one.player))
+                winners.setdefault(result.evening, []).append(name_of(player.player))
     columns: tuple[Column, ...] = (
         column(words, "date", CellKind.TEXT, 12),
         column(words, "evening", CellKind.TEXT, 28),
         column(words, "players", CellKind.NUMBER, 8),
         column(words, "winner", CellKind.TEXT, 28),
     )
-    rows = tuple((one.began_on, one.name, one.players, ", ".join(winners.get(one.id, ()))) for one in figures.evenings)
+    rows = tuple(
+        (evening.began_on, evening.name, evening.players, ", ".join(winners.get(evening.id, ())))
+        for evening in figures.evenings
+    )
     return Sheet(words.text("papers.evenings_title", list=title), "", columns, rows)
 
 
@@ -414,7 +417,7 @@ def teams_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words) -
     rows = tuple(
         (row.rank, row.team.name, points_of(row.total), ", ".join(map(name_of, row.players))) for row in table.teams
     )
-    rule = " ".join(words.say(one) for one in team_rule_in_words(table.league))
+    rule = " ".join(words.say(sentence) for sentence in team_rule_in_words(table.league))
     return Sheet(words.text("papers.teams_title", list=title), rule, columns, rows)
 
 
@@ -434,7 +437,7 @@ def _has_moved(table: LeagueTable) -> bool:
 
 
 def _decided(row: TableRow, words: Words) -> str:
-    return "; ".join(words.say(decision_in_words(one)) for one in row.decisions)
+    return "; ".join(words.say(decision_in_words(decision)) for decision in row.decisions)
 
 
 def _evenings(row: TableRow, words: Words) -> str:

@@ -57,7 +57,7 @@ def people_at(state: Tournament, table: int | None) -> tuple[tuple[PlayerId, int
 
 def smallest_chip(state: Tournament, level: int) -> Chips | None:
     """The smallest chip that lies on the tables and that the level still needs."""
-    gone = {one.denomination for one in colour_ups(state.profile) if one.after_level < level}
+    gone = {removal.denomination for removal in colour_ups(state.profile) if removal.after_level < level}
     return min((value for value in chip_values(state) if value not in gone), default=None)
 
 
@@ -272,7 +272,11 @@ def of_the_next_hand(topic: str, state: Tournament, now: datetime, table: int | 
             yield ("breakingTable", "table", table)
             if len(free) >= len(_occupied(state, table)):
                 yield ("freeSeats", "array", _seats(free))
-            yield ("tableState", "array", [one for one in _tables(state, now) if one["table"] != table] or None)
+            yield (
+                "tableState",
+                "array",
+                [state_of_table for state_of_table in _tables(state, now) if state_of_table["table"] != table] or None,
+            )
         case "seat-table-balance":
             yield from _uneven(state, now)
         case "seat-final-table-championship":

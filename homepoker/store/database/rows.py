@@ -395,7 +395,7 @@ class SchemaHistoryRow(Row):
 
 def columns(row: type[Row]) -> tuple[str, ...]:
     """The names of a table's columns, in the order of their declaration."""
-    return tuple(one.name for one in fields(row))
+    return tuple(column.name for column in fields(row))
 
 
 def selection(row: type[Row]) -> str:

@@ -65,7 +65,7 @@ class DamagedRow:
 def damaged_rows(database: Database) -> list[DamagedRow]:
     """Every damaged row of a club; reads all of it, so a worker does it."""
     with database.transaction() as connection:
-        found = [one for row in _CHECKS for one in _of_table(connection, row)]
+        found = [damaged for row in _CHECKS for damaged in _of_table(connection, row)]
         found += _gaps(connection)
         found += _lonely(connection)
     return found
@@ -154,8 +154,10 @@ _STRICTER: Mapping[type[Row], Mapping[str, _Check]] = {
 
 def _checks_of(row: type[Row]) -> dict[str, _Check]:
     """The check of every text column of a table."""
-    texts = [one for one in fields(row) if one.type in ("str", "str | None")]
-    found: dict[str, _Check] = {one.name: _name if KEY.items() <= one.metadata.items() else _text for one in texts}
+    texts = [column for column in fields(row) if column.type in ("str", "str | None")]
+    found: dict[str, _Check] = {
+        column.name: _name if KEY.items() <= column.metadata.items() else _text for column in texts
+    }
     return {**found, **_STRICTER.get(row, {})}
 
 

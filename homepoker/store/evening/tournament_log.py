@@ -188,7 +188,7 @@ class TournamentLog:
         with self._database.transaction() as connection:
             rows = connection.execute(_SPEAKING, (_mention(kind),)).fetchall()
             found = [_tournament(row, connection) for row in rows]
-        return [(one.id, one.name, one.began_on) for one in found]
+        return [(tournament.id, tournament.name, tournament.began_on) for tournament in found]
 
     def lines_about(self, tournament_id: str, kind: str) -> list[Line]:
         """Every line of a tournament, in order, but only events of a kind: much quicker than reading all.

@@ -198,10 +198,10 @@ def write_players_csv(players: Iterable[Player | PlayerDraft]) -> bytes:
     file = io.StringIO(newline="")
     writer = csv.writer(file, delimiter=";", lineterminator="\r\n")
     writer.writerow(_WRITTEN)
-    for one in players:
-        names = (one.name, one.display_name, one.nickname, one.member_number)
-        cells = (*names, _said(one.is_guest), one.contact, one.notes, _said(one.may_publish))
-        writer.writerow([_guarded(cell) for cell in (*cells, _said(one.counts_in_league))])
+    for player in players:
+        names = (player.name, player.display_name, player.nickname, player.member_number)
+        cells = (*names, _said(player.is_guest), player.contact, player.notes, _said(player.may_publish))
+        writer.writerow([_guarded(cell) for cell in (*cells, _said(player.counts_in_league))])
     return codecs.BOM_UTF8 + file.getvalue().encode()
 
 

@@ -217,9 +217,10 @@ class ClubPlace:
             "import_id": "",
             "is_complete": parcel.is_complete,
         }
-        results = [_as_result(parcel, one) for one in parcel.results]
+        results = [_as_result(parcel, result) for result in parcel.results]
         knock_outs = [
-            KnockOut(PlayerId(one.winner), PlayerId(one.loser), one.times, one.shared_away) for one in parcel.knock_outs
+            KnockOut(PlayerId(knock_out.winner), PlayerId(knock_out.loser), knock_out.times, knock_out.shared_away)
+            for knock_out in parcel.knock_outs
         ]
         known = archive_statements.fact_numbers(connection, self.club)
         number = archive_statements.keep_evening(connection, self.club, values, results, knock_outs, known)
@@ -242,15 +243,15 @@ class ClubPlace:
             )
             there = {row.player_id: SharedName(row.name, row.is_listed) for row in rows}
             wanted = {player: SharedName("", one.is_listed) for player, one in there.items()} | dict(names)
-            new = [one for one in wanted if one not in there]
-            changed = [one for one in there if there[one] != wanted[one]]
+            new = [player for player in wanted if player not in there]
+            changed = [player for player in there if there[player] != wanted[player]]
             if new:
-                values = [{"club_id": self.club, "player_id": one, **asdict(wanted[one])} for one in new]
+                values = [{"club_id": self.club, "player_id": player, **asdict(wanted[player])} for player in new]
                 connection.execute(insert(table), values)
             for one in changed:
                 own = (table.c.club_id == self.club) & (table.c.player_id == one)
                 connection.execute(update(table).where(own).values(**asdict(wanted[one])))
-        return tuple(NameChange(one, there.get(one), wanted[one]) for one in (*new, *changed))
+        return tuple(NameChange(player, there.get(player), wanted[player]) for player in (*new, *changed))
 
     def call_club(self, name: str) -> None:
         """Change the club's name as readers see it."""
@@ -379,7 +380,7 @@ def link(connection: Connection, club: str, player: str, person: int | None) -> 
         raise SharedLeagueError(SharedTrouble.NO_SUCH_PLAYER, player=player)
     if person is None:
         person = int(connection.exec_driver_sql("SELECT nextval('public.person_number')").scalar_one())
-    elif not any(one.person == person for one in players(connection)):
+    elif not any(other.person == person for other in players(connection)):
         raise SharedLeagueError(SharedTrouble.NO_SUCH_PERSON, person=person)
     if any(number == person and one != player for one, number in links_of(connection, club).items()):
         raise SharedLeagueError(SharedTrouble.LINKED_ALREADY, person=person)

@@ -144,5 +144,8 @@ def _words_of(topic: str, resources: Path, languages: Iterable[Words]) -> TopicW
     return TopicWords(
         {words.language: topic_title(topic, words) for words in languages},
         {words.language: topic_question(topic, words) for words in languages},
-        {words.language: " ; ".join(one.name for one in examples(topic, resources, words)) for words in languages},
+        {
+            words.language: " ; ".join(example.name for example in examples(topic, resources, words))
+            for words in languages
+        },
     )

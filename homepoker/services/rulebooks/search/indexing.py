@@ -36,7 +36,7 @@ def make_index(
     official = [passage.text for passage in passages]
     synonyms = in_writing(synonyms, (*titles, *texts))
     of_rules = sorted({topic for _, rule in rules for topic in rule.topics})
-    asked = [(*_called_so(topics.get(one)), *synonyms.asked.get(one, ())) for one in of_rules]
+    asked = [(*_called_so(topics.get(rule)), *synonyms.asked.get(rule, ())) for rule in of_rules]
     words = known_words([*titles, *texts, *chain(*asked), *official], titles, synonyms)
     vocabulary = Vocabulary(words)
     documents = _Documents(vocabulary)
@@ -115,7 +115,7 @@ class _Documents:
 
 def _said_of_rules(rules: Iterable[tuple[str, Rule]], synonyms: Synonyms) -> Iterator[tuple[int, str, bool]]:
     for number, (book, rule) in enumerate(rules):
-        sentences = (one for text in rule.texts.values() for one in sentences_of(text))
+        sentences = (sentence for text in rule.texts.values() for sentence in sentences_of(text))
         asked = synonyms.asked_of_rules.get(f"{book}:{rule.id}", ())
         yield from ((number, phrase, False) for phrase in (*rule.titles.values(), *sentences))
         yield from ((number, phrase, True) for phrase in asked)
@@ -143,7 +143,7 @@ def _phrases_of(said: TopicWords) -> Iterator[str]:
 
 def _united(counted: Iterable[Mapping[str, float]]) -> dict[str, float]:
     found: dict[str, float] = {}
-    for one in counted:
-        for term, count in one.items():
+    for counted_term in counted:
+        for term, count in counted_term.items():
             found[term] = found.get(term, 0.0) + count
     return found

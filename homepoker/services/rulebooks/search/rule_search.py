@@ -337,7 +337,7 @@ def _together(words: Mapping[int, float], phrases: Mapping[int, float]) -> dict[
     """The scores by words and by phrases added up, each measured by its best."""
     best_by_words = max(words.values(), default=0.0) or 1.0
     worth = _PHRASES * best_by_words / (max(phrases.values(), default=0.0) or 1.0)
-    return {one: words.get(one, 0.0) + worth * phrases.get(one, 0.0) for one in {*words, *phrases}}
+    return {place: words.get(place, 0.0) + worth * phrases.get(place, 0.0) for place in {*words, *phrases}}
 
 
 def _outside(heard: dict[int, float]) -> float:

@@ -215,7 +215,7 @@ class Vocabulary:
 
         lengths = range(len(typed) - slips, len(typed) + slips + 1)  # a slip adds or leaves out one letter at most
         slipped = self._slipped
-        near = [one for length in lengths for one in slipped.of_length.get(length, ())]
+        near = [word for length in lengths for word in slipped.of_length.get(length, ())]
         found = process.extract(typed, near, scorer=OSA.distance, score_cutoff=slips, limit=None)
         found.sort(key=lambda one: (one[1], slipped.usual[one[0]]))
         distances = {name: distance for name, distance, _ in found[:MOST_RESEMBLING]}
