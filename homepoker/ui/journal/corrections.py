@@ -18,7 +18,7 @@ from homepoker.services.club import Club
 from homepoker.services.evening.commands.corrections import CorrectionCommands, Plan, outs_of, stacks_of
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.evening_times import EveningTimes
-from homepoker.services.evening.journal_entry import JournalEntry
+from homepoker.services.evening.journal import JournalEntry
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words

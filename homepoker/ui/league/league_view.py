@@ -14,7 +14,7 @@ from homepoker.core.league.table import Comparison, LeagueTable, RowChange, Tabl
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.evening_correction import change_line
 from homepoker.services.words import Words, most_decimals
-from homepoker.store.cell_text import movement_text
+from homepoker.store.exchange.spreadsheet import movement_text
 from homepoker.ui.kit.lists.ranked_list_data import ListColumn, ListRow
 
 PODIUM = 3

@@ -21,7 +21,7 @@ from homepoker.services.exchange.league_report.report import (
     LeagueReport,
     SeasonOfLeague,
 )
-from homepoker.services.exchange.league_sheet import season_title
+from homepoker.services.exchange.standings_sheets import season_title
 from homepoker.services.league.charts.chart import MatrixChart
 from homepoker.services.words import Words
 from homepoker.store.league.folders import LeagueFolder, keep_folder, read_folders

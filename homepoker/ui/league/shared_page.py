@@ -16,8 +16,8 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.league.leagues import ClubLeagues
-from homepoker.services.league.shared_links import own_player
 from homepoker.services.league.shared_standings import SharedSeason, calendar_year, shared_names, shared_season
+from homepoker.services.league.sharing import own_player
 from homepoker.services.words import Words
 from homepoker.store.shared_league.kept_standings import kept_standings
 from homepoker.ui.kit.access.accessible import name_region

@@ -12,7 +12,7 @@ from homepoker.core.league.explanation import Explanation
 from homepoker.core.league.shared_standings import SharedRow, SharedStandings
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
-from homepoker.services.league import shared_links, shared_standings, sharing
+from homepoker.services.league import shared_standings, sharing
 from homepoker.services.league.shared_standings import SharedSeason
 from homepoker.ui.kit.jobs.background_job import BackgroundJob
 
@@ -67,11 +67,11 @@ class SharedReading(QObject):
 
     def link(self, player: str, other: str, then: Callable[[int], object], failed: Failed) -> None:
         """Link one of the club's players to somebody of another club."""
-        self._ask(lambda: shared_links.link_player(self.address, self._password(), player, other), then, failed)
+        self._ask(lambda: sharing.link_player(self.address, self._password(), player, other), then, failed)
 
     def unlink(self, person: str, then: Callable[[None], object], failed: Failed) -> None:
         """Take such a link back."""
-        self._ask(lambda: shared_links.unlink_person(self.address, self._password(), person), then, failed)
+        self._ask(lambda: sharing.unlink_person(self.address, self._password(), person), then, failed)
 
     def _password(self) -> Password:
         return self._known_password(self.address) or sharing.password_for(self.address, os.environ)

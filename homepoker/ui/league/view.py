@@ -9,8 +9,8 @@ from decimal import Decimal
 from homepoker.core.league.calendar_lists import CountedResult, LeagueRow, Season, podium
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulings.points.uesg import Scoring
-from homepoker.services.exchange.league_sheet import league_subtitle, percent, season_name
 from homepoker.services.exchange.sheet_parts import NameOf
+from homepoker.services.exchange.standings_sheets import calendar_list_subtitle, percent, season_name
 from homepoker.services.league.calendar_lists import LeagueList, PlayedEvening
 from homepoker.services.league.charts.chart import LineChart
 from homepoker.services.league.charts.figures import figures_of
@@ -60,7 +60,7 @@ def league_view(found: LeagueList, words: Words, name_of: NameOf) -> LeagueView:
     with_points = list(zip(found.rows, points, strict=True))
     return LeagueView(
         season=season_name(found.season, words),
-        subtitle=league_subtitle(found, words),
+        subtitle=calendar_list_subtitle(found, words),
         columns=(
             ListColumn(words.text("league.rank")),
             ListColumn(words.text("league.name"), is_number=False),

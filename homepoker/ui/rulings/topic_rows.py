@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.services.words import Words
-from homepoker.services.words.policies import topic_question, topic_title
+from homepoker.services.words.rulings import topic_question, topic_title
 from homepoker.ui.rulebook.list_entries import ListEntry
 from homepoker.ui.rulebook.marking import marked
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from homepoker.core.seating import Stay
 from homepoker.core.tournament import Tournament
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatAgreements
 from homepoker.services.words import Words
 
 

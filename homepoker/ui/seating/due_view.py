@@ -12,9 +12,8 @@ from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulings.seating.missed_blinds import Blind
 from homepoker.core.tournament import Tournament
-from homepoker.services.evening.to_do.clock_notices import DeckMoment, DecksDue, LateRegistrationEnds
+from homepoker.services.evening.to_do.clock_notices import DeckMoment, DecksDue, HeadsUpDue, LateRegistrationEnds
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
-from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
     MissedBlindsDue,

@@ -9,8 +9,8 @@ from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Phase
 from homepoker.core.structure import in_minutes
 from homepoker.core.tournament import Tournament
+from homepoker.services.evening.to_do.clock_notices import HeadsUpDue
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
-from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.words import Words
 
 Said = tuple[str, tuple[str, ...], str]

@@ -15,10 +15,9 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
-from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.evening.watch.dealer_changes import DealerChanges
+from homepoker.services.evening.watch.announcer import DealerChanges
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import announce
 from homepoker.ui.kit.access.focus import going_on, hand_on_no_more

@@ -15,8 +15,8 @@ from homepoker.core.wording import sentence
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.league import sharing
 from homepoker.services.words import Words
+from homepoker.store.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.resource_files import resources
-from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.outbox import WaitingEvening
 from homepoker.store.shared_league.password import VARIABLE
 from homepoker.ui.runners import sharing_runner

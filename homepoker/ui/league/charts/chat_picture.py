@@ -10,8 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPicture
 from homepoker.services.exchange.league_report.report import LeagueReport
 from homepoker.services.league.charts.chart import BarChart, LineChart
 from homepoker.services.words import Words
-from homepoker.store.cell_text import cell_text
-from homepoker.store.exchange.spreadsheet import Cell, CellKind, decimals_of
+from homepoker.store.exchange.spreadsheet import Cell, CellKind, cell_text, decimals_of
 from homepoker.ui.league.charts.look import ON_LIGHT, ChartLook
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, drawn_font
 

@@ -27,7 +27,7 @@ from homepoker.core.points.scheme import (
 from homepoker.core.rulings.points.apsa import Category
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.words import Words
-from homepoker.store.league.scheme_presets import Preset
+from homepoker.store.league.schemes import Preset
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled, pair
 from homepoker.ui.kit.text.labels import quiet

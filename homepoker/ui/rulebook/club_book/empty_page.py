@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from homepoker.services.rulebooks.removed_books import TakenOut
+from homepoker.services.rulebooks.club_book import TakenOut
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.layout.card import Card
