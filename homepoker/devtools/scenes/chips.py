@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.chips.race_page import ChipRacePage
+from homepoker.ui.chip_race.page import ChipRacePage
 
 if TYPE_CHECKING:
     from homepoker.ui.tonight.play import Play

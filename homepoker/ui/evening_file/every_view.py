@@ -22,8 +22,8 @@ from homepoker.ui.room_view.panels import side_panels
 from homepoker.ui.room_view.view import room_picture, standings_rows
 from homepoker.ui.seating import due_view
 from homepoker.ui.seating import view as seats
-from homepoker.ui.seating.agreements_view import agreed_view
 from homepoker.ui.seating.dealer_view import dealer_view
+from homepoker.ui.seating.view import agreed_view
 from homepoker.ui.standings.view import standings_view
 
 

@@ -20,7 +20,7 @@ from homepoker.services.exchange import paper_file
 from homepoker.services.exchange.journal_sheet import journal_sheet
 from homepoker.services.words import Words
 from homepoker.ui.journal.corrections import CorrectionForm, Corrections
-from homepoker.ui.journal.entry_row import EntryRow
+from homepoker.ui.journal.line import JournalLine
 from homepoker.ui.journal.view import Filter, found
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.access.focus import going_on
@@ -87,7 +87,7 @@ class JournalPanel(Card):
         self._words = words
         self._limit = self._at_top = SHOWN_FIRST
         self._entries: Sequence[JournalEntry] = ()
-        self._rows: dict[JournalEntry, EntryRow] = {}
+        self._rows: dict[JournalEntry, JournalLine] = {}
         self._here: JournalEntry | None = None
         """The entry to which Tab comes; the arrows lead to the others."""
         self._begun = 0
@@ -271,8 +271,8 @@ class JournalPanel(Card):
         if hidden:
             self._more.setText(self._words.text("journal.show_all", count=hidden))
 
-    def _row(self, entry: JournalEntry) -> EntryRow:
-        row = EntryRow(entry, self._books, self._words, self._open_rule)
+    def _row(self, entry: JournalEntry) -> JournalLine:
+        row = JournalLine(entry, self._books, self._words, self._open_rule)
         if entry.has_slips and self._print_slips is not None:
             row.offer_slips(partial(self._print_slips, entry.sequence))
         row.menu_wanted.connect(lambda: self.corrections.show_menu(entry, row.more))

@@ -15,7 +15,7 @@ from homepoker.core.history import CorrectionPlace, Event, Line, LineKind
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped, TableClosed, TableOpened
 from homepoker.core.tournament import Tournament, has_begun
-from homepoker.ui.seating.seat_draw_view import SeatDraw
+from homepoker.ui.seating.view import SeatDraw
 
 SEATS_ARE_NEWS_FOR = timedelta(minutes=5)
 """The time for which new seats are shown: long enough to finish a hand, pack the chips and find the new seat."""

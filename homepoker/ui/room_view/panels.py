@@ -16,7 +16,7 @@ from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.text.short_names import short_forms
 from homepoker.ui.room_view.news import News, NewSeats
 from homepoker.ui.room_view.picture import Dealer, Group, Panel, Row
-from homepoker.ui.seating.seat_draw_view import SeatDraw
+from homepoker.ui.seating.view import SeatDraw
 
 MOST_TABLES_AT_ONCE = 4
 """The number of tables up to which the strip at the foot suffices to say who deals; for more a panel lists all."""

@@ -22,7 +22,7 @@ from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.text import labels
-from homepoker.ui.seating.seat_draw_view import SeatDraw, draw_so_far
+from homepoker.ui.seating.view import SeatDraw, draw_so_far
 from homepoker.ui.theme import spacing
 
 ShowDraw = Callable[[SeatDraw | None, Callable[[], object]], object]

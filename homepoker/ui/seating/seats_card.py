@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSi
 
 from homepoker.core import entries, tournament
 from homepoker.core.button import ButtonPlaced
-from homepoker.core.quantities import PlayerId
+from homepoker.core.quantities import PlayerId, card
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import rule
@@ -23,6 +23,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.focus import going_on
 from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.drawings.playing_card import PlayingCard
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.popover import Popover
@@ -30,15 +31,15 @@ from homepoker.ui.kit.layout.scrolling import KeptBar, StackingRow
 from homepoker.ui.kit.lists.filter_list import PeoplePicker
 from homepoker.ui.kit.lists.rule_links import OpenRule, rule_links
 from homepoker.ui.kit.text import labels
-from homepoker.ui.seating.agreements_view import AgreementView, agreed_view
 from homepoker.ui.seating.break_order import ask_break_order
-from homepoker.ui.seating.cards_drawn import cards_drawn
-from homepoker.ui.seating.view import may_be_apart, sizes_said, together_words
+from homepoker.ui.seating.view import AgreementView, agreed_view, may_be_apart, sizes_said, together_words
+from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 _LEAST_DRAWN = 110
 """The least visible height of what was drawn, in logical pixels: a table with its cards."""
 _PICKER = QSize(320, 220)
+_CARDS_IN_A_ROW = 10
 
 
 class SeatsCard(Card):
@@ -306,7 +307,7 @@ class SeatsCard(Card):
             text = self._words.text("tonight.button_drawn", table=table, seat=event.button)
             self._drawn.addWidget(labels.body(text))
             if event.draws:
-                self._drawn.addWidget(cards_drawn(event, self._words))
+                self._drawn.addWidget(_cards_drawn(event, self._words))
             cited = tuple(dict.fromkeys((*cited, *event.citations)))
         self._drawn.addWidget(rule_links(cited, self._club.books, self._words, self._open_rule))
 
@@ -361,3 +362,20 @@ class _AsHighAsNeeded(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, min(_LEAST_DRAWN, self.sizeHint().height()))
+
+
+def _cards_drawn(event: ButtonPlaced, words: Words) -> QWidget:
+    """The cards drawn for the button, one for each seat."""
+    holder = QWidget()
+    row = QHBoxLayout(holder)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(spacing.XS)
+    for draw in event.draws[:_CARDS_IN_A_ROW]:
+        column = QVBoxLayout()
+        column.setSpacing(2)
+        for text in draw.cards:
+            column.addWidget(PlayingCard(words, card(text), 32))
+        column.addWidget(labels.caption(str(draw.seat)), 0, Qt.AlignmentFlag.AlignHCenter)
+        row.addLayout(column)
+    row.addStretch(1)
+    return holder

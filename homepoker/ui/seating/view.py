@@ -1,13 +1,16 @@
-"""View of the tables; no Qt here."""
+"""View of the tables, of the people who may sit there, of seat agreements and of a draw shown card by card; no Qt."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 
 from homepoker.core import entries, seating
 from homepoker.core.balancing.break_order import NextBreak
+from homepoker.core.balancing.championship import Role
+from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.balancing.rules import below_least
 from homepoker.core.button import Hand
 from homepoker.core.counting import Counting, counting, has_hand_number, uncounted_tables
@@ -24,7 +27,9 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers
+from homepoker.core.seating import Stay
 from homepoker.core.tournament import Tournament, is_late_registration_open
+from homepoker.services.evening.commands.seat_agreements import SeatAgreements
 from homepoker.services.evening.seat_draw import groups_of
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.view import beside_name
@@ -111,6 +116,32 @@ class TileView:
     """Text for screen readers: *Table 1, hand 31, Anna deals*."""
     players: int
     seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class AgreementView:
+    """One agreement in words, and how it ends."""
+
+    text: str
+    forgetting: str
+    """Label of the cross that ends it, for screen readers and the tooltip."""
+    forget: Callable[[SeatAgreements], None]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDraw:
+    """Seats of a table with who has drawn each, and those whose cards are turned over, the latest last."""
+
+    table: int
+    seats: tuple[tuple[int, EntryId], ...]
+    turned: tuple[int, ...] = ()
+    roles: Mapping[EntryId, Role] = field(default_factory=dict)
+    """Roles of the next hand by which players draw, at a championship."""
+
+    @property
+    def latest(self) -> int | None:
+        """The seat of the card that was turned over last."""
+        return self.turned[-1] if self.turned else None
 
 
 def sizes_words(sizes: Sequence[int]) -> str:
@@ -411,3 +442,41 @@ def together_words(state: Tournament, seats: Mapping[EntryId, Seat], words: Word
                 key = "seating.together_few_tables" if len(group) > len(tables) else "seating.together_no_room"
                 found.append(words.text(key, players=sitting, table=table, count=len(tables)))
     return found
+
+
+def agreed_view(state: Tournament, words: Words) -> Iterator[AgreementView]:
+    """Agreements that the first draw keeps to: who stays where, kept and blocked seats, and who is kept apart."""
+    agreed, seats = state.seating.agreed, state.seating.seats
+    for entry, where in sorted(seats.items(), key=lambda one: (one[1].table, one[1].number)):
+        stay = agreed.stays.get(entry)
+        if stay is not None:
+            key = "tonight.never_moves_line" if stay is Stay.ALWAYS else "tonight.keeps_seat_line"
+            facts: dict[str, str | int] = {
+                "player": state.entries.by_id[entry].player,
+                "table": where.table,
+                "seat": where.number,
+            }
+            forget = partial(SeatAgreements.agree_stay, entry=entry, stay=None)
+            yield AgreementView(words.text(key, **facts), words.text("tonight.stay_forget", **facts), forget)
+    for where in sorted({*agreed.reserved, *agreed.blocked}, key=lambda one: (one.table, one.number)):
+        place = {"table": where.table, "seat": where.number}
+        forget_seat = partial(SeatAgreements.release, where=where)
+        if where in agreed.reserved:
+            text = words.text("tonight.reserved_line", player=agreed.reserved[where], **place)
+            yield AgreementView(text, words.text("seating.unreserve"), forget_seat)
+        else:
+            yield AgreementView(words.text("tonight.blocked_line", **place), words.text("seating.unblock"), forget_seat)
+    for group in agreed.apart:
+        players = [str(player) for player in group]
+        yield AgreementView(
+            words.text("tonight.apart_line", players=players),
+            words.text("tonight.apart_forget", players=players),
+            partial(SeatAgreements.forget_group, group=group),
+        )
+
+
+def draw_so_far(plan: FinalTablePlan, turned: int) -> SeatDraw:
+    """The draw once so many cards are turned over, in the order in which seats are drawn."""
+    drawn = tuple(seat.number for seat in plan.seats.values())
+    in_order = tuple(sorted((seat.number, entry) for entry, seat in plan.seats.items()))
+    return SeatDraw(plan.table, in_order, drawn[:turned], plan.roles)

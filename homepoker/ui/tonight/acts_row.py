@@ -122,7 +122,7 @@ class ActsRow(Flow):
 
 
 def _ask_date(button: QWidget, desk: TournamentDesk, words: Words) -> None:
-    from homepoker.ui.tonight.redating import ask_date
+    from homepoker.ui.tonight.past_evening import ask_date
 
     ask_date(button, desk, words)
 
