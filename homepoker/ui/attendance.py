@@ -46,7 +46,7 @@ class LeavingForm(Card):
         self._removes = ruling.verdict.chips_removed
         if ruling.said is not None:
             self.add(labels.body(words.say(ruling.said)))
-        self.add(Flow(rule_link(one, club.books, words, open_rule) for one in ruling.rests_on))
+        self.add(Flow(rule_link(citation, club.books, words, open_rule) for citation in ruling.rests_on))
         self.add(labels.caption(words.text("penalty.stack")))
         self.stack = ChipsEdit(words, words.text("penalty.stack"), desk.state.stacks.counted.get(entry))
         self.stack.entered.connect(lambda _: self._leave(removes=self._removes))

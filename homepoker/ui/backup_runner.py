@@ -157,7 +157,7 @@ class BackupRunner(QObject):
         else:
             self._window.toasts.say(text, tone=tone)
 
-    def taken_in(self, taken: TakenIn, said: str, *, is_to_be_opened: bool) -> None:
+    def taken_in(self, taken: TakenIn, message: str, *, is_to_be_opened: bool) -> None:
         """Follow an evening that has come into the club, perhaps with people and rulebooks, and say so."""
         for section in ("players", "league"):
             self._window.forget_section(section)
@@ -167,19 +167,19 @@ class BackupRunner(QObject):
                 self._books_came()
             if is_to_be_opened:
                 self._open_evening(taken.tournament_id)
-            self.say(said, "good")
+            self.say(message, "good")
 
         if taken.books.new:
             QTimer.singleShot(0, self, show)  # the page that asked is made anew too
         else:
             show()
 
-    def files_came(self, said: str) -> None:
+    def files_came(self, message: str) -> None:
         """Follow rulebooks and texts that have come into the club's folder, and say so."""
 
         def show() -> None:
             self._books_came()
-            self.say(said, "good")
+            self.say(message, "good")
 
         QTimer.singleShot(0, self, show)  # the page that asked is made anew too
 

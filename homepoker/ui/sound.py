@@ -138,7 +138,7 @@ class SoundPlayer(QObject):
         there = self._plugged_in()
         is_lost = self._used not in there
         heard = [sound for sound, effect in self._effects.items() if self._let_go(effect, at_once=is_lost)]
-        self._used = next((one for one in there if one.description() == self._chosen), None)
+        self._used = next((device for device in there if device.description() == self._chosen), None)
         if self._used is None and there:
             self._used = self._devices.defaultAudioOutput()
         self._effects = {sound: self._effect(sound) for sound in Sound} if self._used is not None else {}

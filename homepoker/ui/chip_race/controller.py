@@ -68,34 +68,36 @@ class RaceSuggestion(QWidget):
         self.race = buttons.secondary(words.text("chips.suggest_do"), self.wanted.emit, icon="chips", size="small")
         self.not_now = buttons.ghost(words.text("chips.suggest_not_now"), self._not_now, size="small")
         column.addWidget(Flow((self.wait, self.put_break, self.race, self.not_now)))
-        column.addWidget(Flow(rule_link(one, books, words, open_rule) for one in race_rules(desk.state, books)))
+        column.addWidget(
+            Flow(rule_link(citation, books, words, open_rule) for citation in race_rules(desk.state, books))
+        )
         self.hide()
 
     @property
     def first_button(self) -> QPushButton:
         """The first of the buttons that are shown."""
-        return next(one for one in (self.wait, self.put_break, self.race) if not one.isHidden())
+        return next(button for button in (self.wait, self.put_break, self.race) if not button.isHidden())
 
     def refresh(self) -> None:
         """Show the due suggestion of a race; one put off until a break is due again in it."""
-        found = suggestion(self._desk)
-        is_due = found is not None and (found.value, found.in_break) not in self.put_off
-        if found is not None and is_due and found != self._shown:
-            self._show(found)
-        self._shown = found if is_due else None
+        due = suggestion(self._desk)
+        is_due = due is not None and (due.value, due.in_break) not in self.put_off
+        if due is not None and is_due and due != self._shown:
+            self._show(due)
+        self._shown = due if is_due else None
         self.setVisible(is_due)
 
-    def _show(self, found: Suggestion) -> None:
+    def _show(self, due: Suggestion) -> None:
         words = self._words
         key = "chips.suggest_break"
-        if not found.in_break:
-            key = "chips.suggest_wait_at" if found.at else "chips.suggest_wait"
-            key = "chips.suggest_no_break" if found.lacks_break else key
-        self.text.setText(words.text(key, value=found.value, level=found.break_after, at=found.at or self._desk.now()))
+        if not due.in_break:
+            key = "chips.suggest_wait_at" if due.at else "chips.suggest_wait"
+            key = "chips.suggest_no_break" if due.lacks_break else key
+        self.text.setText(words.text(key, value=due.value, level=due.break_after, at=due.at or self._desk.now()))
         self.wait.setText(words.text("chips.suggest_in_break"))
-        self.wait.setVisible(not found.in_break and not found.lacks_break)
-        self.put_break.setText(words.text("chips.suggest_put_break", level=found.break_after))
-        self.put_break.setVisible(found.lacks_break)
+        self.wait.setVisible(not due.in_break and not due.lacks_break)
+        self.put_break.setText(words.text("chips.suggest_put_break", level=due.break_after))
+        self.put_break.setVisible(due.lacks_break)
         self.not_now.setVisible(self.wait.isHidden())
 
     def _put_break(self) -> None:

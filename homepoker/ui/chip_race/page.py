@@ -202,10 +202,10 @@ class ChipRacePage(Panel):
         self._drafts.keep(self._name, as_draft(self._value, self._counts))
         self._show()
 
-    def _deal(self, pressed: QWidget, one: Card, _is_checked: bool = False) -> None:
+    def _deal(self, pressed: QWidget, dealt: Card, _is_checked: bool = False) -> None:
         """Give the clicked card to the next player, and the focus to *take back* or to what comes next."""
         with going_on(pressed, lambda: self.back if self._deck.isVisible() else self.record):
-            self._lay(one)
+            self._lay(dealt)
 
     def _lay(self, one: Card) -> None:
         lacking = self._race.race(self._table, self._count).lacking
@@ -287,7 +287,7 @@ class ChipRacePage(Panel):
         waits = [row for row in self._rows if row.entry == view.next_card]
         if waits:
             self._area.ensureWidgetVisible(waits[0].count)
-        gone = {one for cards in self._count.cards.values() for one in cards}
+        gone = {two_letters for cards in self._count.cards.values() for two_letters in cards}
         self._deck.setVisible(view.next_card is not None)
         self.back.setEnabled(bool(gone))
         for text, pick in self._picks.items():
@@ -337,7 +337,7 @@ class ChipRacePage(Panel):
         across.setContentsMargins(0, 0, 0, 0)
         grid = QGridLayout()
         grid.setSpacing(2)
-        by_name = {str(one): one for one in FULL_DECK}
+        by_name = {str(dealt): dealt for dealt in FULL_DECK}
         self._picks: dict[str, CardButton] = {}
         for down, suit in enumerate(_SUITS):
             for along, rank in enumerate(_RANKS):

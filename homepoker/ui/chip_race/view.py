@@ -46,10 +46,10 @@ def chip_race_view(
     state: Tournament, desk: ChipRaceCommands, table: int, count: TableCount, words: Words
 ) -> ChipRaceView:
     """The state of the race at a table, in words."""
-    found = desk.race(table, count)
+    race = desk.race(table, count)
     bigger, lowest = desk.values[1], desk.values[1]
-    awards = found.ruling.verdict.awards if found.is_settled else {}
-    without = without_chips(found.ruling) if found.is_settled else frozenset()
+    awards = race.ruling.verdict.awards if race.is_settled else {}
+    without = without_chips(race.ruling) if race.is_settled else frozenset()
     rows = []
     for seat, entry in desk.seated(table):
         award = awards.get(seat)
@@ -60,19 +60,19 @@ def chip_race_view(
             texts.append(words.text("chips.award", count=award.small, value=lowest))
         if seat in without:
             texts.append(words.text("chips.out"))
-        cards = count.cards.get(entry, ())[: found.cards.get(entry, 0)]
+        cards = count.cards.get(entry, ())[: race.cards.get(entry, 0)]
         name = words.name(state.entries.by_id[entry].player)
         has, is_alone = count.counts.get(entry, 0), entry in count.alone
         rows.append(SeatRow(entry, str(seat), name, has, is_alone, cards, " + ".join(texts), seat in without))
-    reasons = [words.say(one) for one in found.ruling.reasons if not one.key.endswith("high_card")]
+    reasons = [words.say(reason) for reason in race.ruling.reasons if not reason.key.endswith("high_card")]
     details: tuple[str, ...] = ()
     if not count.is_counted:
-        said = words.text("chips.nothing_typed")
-    elif found.lacking:
-        entry, lacking = found.lacking[0]
-        seats = {one: seat for seat, one in desk.seated(table)}
-        of = found.cards[entry]
-        said = words.text(
+        message = words.text("chips.nothing_typed")
+    elif race.lacking:
+        entry, lacking = race.lacking[0]
+        seats = {seated: seat for seat, seated in desk.seated(table)}
+        of = race.cards[entry]
+        message = words.text(
             "chips.next_card",
             seat=seats[entry],
             player=state.entries.by_id[entry].player,
@@ -81,12 +81,12 @@ def chip_race_view(
         )
         details = tuple(reasons[:1])
     else:
-        ruling = found.ruling
-        said = words.say(ruling.said) if ruling.said is not None else ""
+        ruling = race.ruling
+        message = words.say(ruling.said) if ruling.said is not None else ""
         witness = [words.say(step) for step in ruling.steps if step.key.endswith((".witness", ".protect", ".out"))]
         details = (*witness, *reasons, _delta(ruling.verdict.chips_in_play_delta, words))
     return ChipRaceView(
-        tuple(rows), said, details, found.lacking[0][0] if found.lacking else None, found.ruling.rests_on
+        tuple(rows), message, details, race.lacking[0][0] if race.lacking else None, race.ruling.rests_on
     )
 
 
@@ -121,7 +121,10 @@ def from_draft(value: Chips, draft: Mapping[str, Any]) -> Counts:
         return {
             int(table): TableCount(
                 {EntryId(entry): int(count) for entry, count in kept["counts"].items()},
-                {EntryId(entry): tuple(str(card(one)) for one in cards) for entry, cards in kept["cards"].items()},
+                {
+                    EntryId(entry): tuple(str(card(two_letters)) for two_letters in cards)
+                    for entry, cards in kept["cards"].items()
+                },
                 frozenset(map(EntryId, kept["alone"])),
                 kept.get("has_none", False) is True,
             )

@@ -174,7 +174,7 @@ class TimeCallForm(Card):
         self._hints.setContentsMargins(0, 0, 0, 0)
         self.add(hints)
         cited = ruling_of(desk.state, books, is_facing_bet=True).rests_on
-        self.add(Flow(rule_link(one, books, words, open_rule) for one in cited))
+        self.add(Flow(rule_link(citation, books, words, open_rule) for citation in cited))
         self.follow()
         if entry is not None:
             self.picker.choose([entry])

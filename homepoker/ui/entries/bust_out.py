@@ -350,7 +350,7 @@ class BustOutForm(Card):
             "entries.sits_elsewhere",
             player=self._player(who),
             table=seats[who].table,
-            players=[self._player(one) for one in far],
+            players=[self._player(winner) for winner in far],
             other=seats[far[0]].table,
             count=len(far),
         )
@@ -410,7 +410,7 @@ class BustOutForm(Card):
 
     def _take(self, by: list[str], then: Callable[[], object] | None = None) -> None:
         """Take an answer in, then go on; one that cannot have been so is asked about first."""
-        state, winners = self._hand.state(), tuple(EntryId(one) for one in by)
+        state, winners = self._hand.state(), tuple(EntryId(winner) for winner in by)
         go_on = then or self._go_on
 
         def add() -> None:

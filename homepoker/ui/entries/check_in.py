@@ -178,7 +178,7 @@ class CheckIn(QWidget):
             self._run(partial(self._field.withdraw, chip.entry.id))
 
     def _check_in(self, player: str) -> None:
-        person = next(one for one in self._people if one.id == player)
+        person = next(member for member in self._people if member.id == player)
         # Once seats are drawn a newcomer gets one too, as anybody who comes late.
         enter = self._field.enter_late if are_seats_drawn(self._desk.state) else self._field.check_in
         self._run(partial(enter, person.id))
@@ -252,8 +252,8 @@ class CheckedInList(QScrollArea):
 
     def _come_to(self, chip: PersonChip) -> None:
         self._here = chip.entry.id
-        for one in self._people:
-            one.setFocusPolicy(Qt.FocusPolicy.TabFocus if one is chip else Qt.FocusPolicy.NoFocus)
+        for other in self._people:
+            other.setFocusPolicy(Qt.FocusPolicy.TabFocus if other is chip else Qt.FocusPolicy.NoFocus)
 
     def _step(self, chip: PersonChip, across: int, down: int) -> None:
         """Go on with the arrow keys: down a column goes on in the next one, as one reads."""

@@ -262,15 +262,17 @@ class AddOnForm(Card):
         """Follow the evening: mark add-ons bought meanwhile; returns whether the evening still has add-ons."""
         state = self._desk.state
         choices = add_on_takers(state, self._people, self._words)
-        self._open = [EntryId(one.id) for one in choices if one.may_choose]
-        self._takers = [one for one in self._takers if one in self._open]
+        self._open = [EntryId(choice.id) for choice in choices if choice.may_choose]
+        self._takers = [taker for taker in self._takers if taker in self._open]
         self.picker.set_choices(choices)
         self._show()
         return bool(state.profile.add_on_chips)
 
     def _turn(self, entry: str) -> None:
-        one = EntryId(entry)
-        self._takers = [each for each in self._takers if each != one] if one in self._takers else [*self._takers, one]
+        chosen = EntryId(entry)
+        self._takers = (
+            [each for each in self._takers if each != chosen] if chosen in self._takers else [*self._takers, chosen]
+        )
         self._show()
 
     def _turn_all(self) -> None:
@@ -333,6 +335,6 @@ class TickForm(Card):
         return True
 
     def _turn(self, entry: str) -> None:
-        one = EntryId(entry)
-        is_ticked = self._desk.state.entries.by_id[one].is_ticked
-        self._run(partial(EntryCommands(self._desk).tick, one, is_ticked=not is_ticked))
+        chosen = EntryId(entry)
+        is_ticked = self._desk.state.entries.by_id[chosen].is_ticked
+        self._run(partial(EntryCommands(self._desk).tick, chosen, is_ticked=not is_ticked))

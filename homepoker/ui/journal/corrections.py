@@ -166,10 +166,10 @@ class Corrections(QObject):
     def _ask_reopen(self, entry: JournalEntry, line: Line) -> None:
         """Ask whether a closed evening is to be reopened, so that an entry of it can be corrected."""
         words, is_hand = self._words, bool(outs_of(line))
-        said = ("journal.reopen_explained",) if is_hand else ("journal.reopen_explained", "journal.reopen_then")
+        keys = ("journal.reopen_explained",) if is_hand else ("journal.reopen_explained", "journal.reopen_then")
         texts = (
             words.text("journal.reopen_do"),
-            " ".join(words.text(key) for key in said),
+            " ".join(words.text(key) for key in keys),
             words.text("journal.reopen_do"),
         )
 

@@ -152,7 +152,7 @@ class JournalLine(QFrame):
         if not entry.is_undone:
             self._add_links(column, entry.citations)
         # Several parts may rest on one rule, which is read where it stands first.
-        shown = {(one.book, one.rule) for one in entry.citations if not entry.is_undone}
+        shown = {(citation.book, citation.rule) for citation in entry.citations if not entry.is_undone}
         # A single line more takes no more room than the words that it is there.
         most = MOST_PARTS if len(entry.parts) > MOST_PARTS + 1 else len(entry.parts)
         self._add_parts(column, entry.parts[:most], shown)
@@ -170,8 +170,10 @@ class JournalLine(QFrame):
         """The lines below the words, each with the rules that were not shown before."""
         for part in parts:
             column.addWidget(labels.quiet(part.text))
-            self._add_links(column, tuple(one for one in part.citations if (one.book, one.rule) not in shown))
-            shown.update((one.book, one.rule) for one in part.citations)
+            self._add_links(
+                column, tuple(citation for citation in part.citations if (citation.book, citation.rule) not in shown)
+            )
+            shown.update((citation.book, citation.rule) for citation in part.citations)
 
     def _rest(self, parts: Sequence[Part], shown: set[tuple[str, str]]) -> QVBoxLayout:
         """A link in place of further lines; they are made when it is clicked."""

@@ -157,8 +157,8 @@ class JournalPanel(Card):
         ):
             button.setEnabled(line is not None)
             words = self._words
-            said = words.text(none) if line is None else words.text(key, label=action_words(line.label, words))
-            buttons.rename(button, said)
+            label = words.text(none) if line is None else words.text(key, label=action_words(line.label, words))
+            buttons.rename(button, label)
 
     @property
     def _newest(self) -> int:
@@ -189,7 +189,7 @@ class JournalPanel(Card):
         self.search.clear()
         self.show_only(Filter.ALL)
         place = next(
-            (place for place, one in enumerate(self._entries) if one.sequence == sequence and not one.about), None
+            (place for place, entry in enumerate(self._entries) if entry.sequence == sequence and not entry.about), None
         )
         if place is None:
             return
@@ -284,7 +284,7 @@ class JournalPanel(Card):
 
     def _keep_place(self, shown: Sequence[JournalEntry], had_keys: JournalEntry | None) -> None:
         """Let Tab come to the entry where the focus was, as long as it is there; else to the newest."""
-        anew = [one for one in shown if had_keys is not None and one.sequence == had_keys.sequence]
+        anew = [entry for entry in shown if had_keys is not None and entry.sequence == had_keys.sequence]
         if had_keys is not None and shown:
             # It was undone or commented: its row is another one.
             self._go_to((anew or list(shown))[0])
@@ -293,7 +293,7 @@ class JournalPanel(Card):
 
     def _step_from(self, entry: JournalEntry, by: int) -> None:
         self._draw_more(SHOWN_AT_ONCE)
-        shown = sorted(self._rows, key=lambda one: self._list.indexOf(self._rows[one]))
+        shown = sorted(self._rows, key=lambda entry: self._list.indexOf(self._rows[entry]))
         self._go_to(shown[max(0, min(len(shown) - 1, shown.index(entry) + by))])
 
     def _go_to(self, entry: JournalEntry) -> None:

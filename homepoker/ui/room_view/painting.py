@@ -355,8 +355,8 @@ def _paint_lines(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
     total = first + second + (gap if first and second else 0)
     shrink = min(1.0, space.width() / total) if total else 1.0
     left = space.center().x() - total * shrink / 2
-    one = QRectF(left, space.top(), first * shrink + 1, space.height())
-    write(painter, one, following, size * shrink, colour)
+    first_line = QRectF(left, space.top(), first * shrink + 1, space.height())
+    write(painter, first_line, following, size * shrink, colour)
     if second:
         other = QRectF(left + total * shrink - second * shrink, space.top(), second * shrink + 1, space.height())
         write(painter, other, picture.next_break, size * shrink, ROOM.quiet)
@@ -448,8 +448,8 @@ def _dealing_turns(picture: RoomPicture, width: float) -> list[tuple[str, ...]]:
     """
     room = width - _title_width(picture)
     turns: list[tuple[str, ...]] = []
-    for shorter in range(1 + max((len(one.short) for one in picture.dealing), default=0)):
-        turns = _in_turns([(one.text, *one.short)[: shorter + 1][-1] for one in picture.dealing], room)
+    for shorter in range(1 + max((len(dealer.short) for dealer in picture.dealing), default=0)):
+        turns = _in_turns([(dealer.text, *dealer.short)[: shorter + 1][-1] for dealer in picture.dealing], room)
         if len(turns) == 1:
             break
     return turns
@@ -460,7 +460,7 @@ def _in_turns(dealers: Sequence[str], room: float) -> list[tuple[str, ...]]:
     page: tuple[str, ...] = ()
     for dealer in dealers:
         longer = (*page, dealer)
-        needed = sum(width_of(one, READABLE) + 1 for one in longer) + DEALER_GAP * (len(longer) - 1)
+        needed = sum(width_of(text, READABLE) + 1 for text in longer) + DEALER_GAP * (len(longer) - 1)
         if page and needed > room:
             turns.append(page)
             longer = (dealer,)
@@ -474,9 +474,9 @@ def _title_width(picture: RoomPicture) -> float:
 
 def _with_next(dealing: Sequence[Dealer], room: float) -> tuple[str, ...]:
     """Texts of dealers with their successors, if all fit in the smallest letters; else empty."""
-    texts = tuple(one.with_next or one.text for one in dealing)
+    texts = tuple(dealer.with_next or dealer.text for dealer in dealing)
     needed = sum(width_of(text, READABLE) + 1 for text in texts) + DEALER_GAP * (len(texts) - 1)
-    return texts if needed <= room and any(one.with_next for one in dealing) else ()
+    return texts if needed <= room and any(dealer.with_next for dealer in dealing) else ()
 
 
 def _paint_dealing(painter: QPainter, space: QRectF, picture: RoomPicture, *, is_centred: bool) -> None:
@@ -484,10 +484,10 @@ def _paint_dealing(painter: QPainter, space: QRectF, picture: RoomPicture, *, is
     turns = [longer] if longer else _dealing_turns(picture, space.width())
     shown = turns[picture.turn % len(turns)]
     free = space.width() - _title_width(picture) - DEALER_GAP * (len(shown) - 1)
-    needed = sum(width_of(one, DEALER) + 1 for one in shown)
+    needed = sum(width_of(text, DEALER) + 1 for text in shown)
     # Sizes are whole pixels: rounded up, the last dealer would lack the last letters.
     size = DEALER if needed <= free else max(READABLE, int(DEALER * free / needed))
-    widths = [width_of(one, size) + 1 for one in shown]
+    widths = [width_of(text, size) + 1 for text in shown]
     left = space.left()
     if is_centred and (len(turns) == 1 or not picture.dealing_title):
         left += max(0.0, (free - sum(widths)) / 2)
@@ -524,7 +524,7 @@ def _write_sentences(
     """Write sentences beside each other, or below each other where they are long; the last word stays readable."""
     if not dealing:
         return
-    together = " · ".join(one.text for one in dealing)
+    together = " · ".join(dealer.text for dealer in dealing)
     if len(dealing) < 2:
         together = longest_that_fits((dealing[0].text, *dealing[0].short), space.width())
     if len(dealing) < 2 or width_of(together, size) * READABLE / size <= space.width():
@@ -534,10 +534,10 @@ def _write_sentences(
     is_high = space.height() >= count * READABLE * 1.2
     width = space.width() if is_high else (space.width() - 40 * (count - 1)) / count
     height = space.height() / count if is_high else space.height()
-    for number, one in enumerate(dealing):
+    for number, dealer in enumerate(dealing):
         down, along = (number * height, 0.0) if is_high else (0.0, number * (width + 40))
         line = QRectF(space.left() + along, space.top() + down, width, height)
-        text = longest_that_fits((one.text, *one.short), width)
+        text = longest_that_fits((dealer.text, *dealer.short), width)
         write(painter, line, text, max(READABLE, min(size, height * 0.8)), ROOM.text, MEDIUM, align, keeps_end=True)
 
 

@@ -133,13 +133,13 @@ class DueList(QWidget):
 
     def refresh(self) -> None:
         """Show the proposals that are due now."""
-        found = self.to_do.items()
-        if found == self._shown:
+        proposals = self.to_do.items()
+        if proposals == self._shown:
             return
-        self._shown = found
+        self._shown = proposals
         self._draw()
-        self.setVisible(bool(found))
-        self.tables_named.emit(tuple(dict.fromkeys(table for due in found for table in tables_of(due))))
+        self.setVisible(bool(proposals))
+        self.tables_named.emit(tuple(dict.fromkeys(table for due in proposals for table in tables_of(due))))
 
     def _reads(self, due: Due) -> tuple[object, ...]:
         """The words and choices of a row; the plan behind it may be another one with each act."""
@@ -152,7 +152,7 @@ class DueList(QWidget):
         before, self._drawn = self._drawn, []
         for place, due in enumerate(self._shown[:MOST_ROWS]):
             reads = self._reads(due)
-            row = next((one for one in before if one.reads == reads), None)
+            row = next((kept for kept in before if kept.reads == reads), None)
             if row is None:
                 row = self._row(due, reads)
             else:
@@ -212,8 +212,8 @@ class DueList(QWidget):
         if due.citations:
             column.addWidget(
                 Flow(
-                    rule_link(one, self._books, words, self._open_rule)
-                    for one in read_apart(due.citations, self._books, words)
+                    rule_link(citation, self._books, words, self._open_rule)
+                    for citation in read_apart(due.citations, self._books, words)
                 )
             )
         return row
@@ -318,50 +318,52 @@ def _table_reports(
     column = QVBoxLayout(rows)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(spacing.XS)
-    waiting = [one for one in due.tables if one.status is not Status.DONE]
+    waiting = [table_report for table_report in due.tables if table_report.status is not Status.DONE]
     # The table that shows down next stands on top: its report is the next one.
-    waiting.sort(key=lambda one: (one.table != due.next_table, one.table))
-    for one in waiting[:MOST_PLAYING]:
-        column.addWidget(_report_row(one, due, words, report, connect))
+    waiting.sort(key=lambda table_report: (table_report.table != due.next_table, table_report.table))
+    for table_report in waiting[:MOST_PLAYING]:
+        column.addWidget(_report_row(table_report, due, words, report, connect))
     if len(waiting) > MOST_PLAYING:
         column.addWidget(labels.quiet(words.text("due.tables_more", count=len(waiting) - MOST_PLAYING)))
-    done = [one for one in due.tables if one.status is Status.DONE]
+    done = [table_report for table_report in due.tables if table_report.status is Status.DONE]
     if done and waiting:
-        column.addWidget(Flow(_done_report(one, words, report, connect) for one in done[-MOST_PLAYING:]))
+        column.addWidget(
+            Flow(_done_report(table_report, words, report, connect) for table_report in done[-MOST_PLAYING:])
+        )
     return rows
 
 
 def _report_row(
-    one: TableReport,
+    table_report: TableReport,
     due: RoundDue,
     words: Words,
     report: _Report,
     connect: Callable[[QPushButton, Callable[[], object]], QPushButton],
 ) -> QWidget:
     row = Flow()
-    is_all_in = one.status is Status.ALL_IN_CALLED
-    done = partial(report, one.table, Status.DONE)
-    if is_all_in and one.table != due.next_table:
+    is_all_in = table_report.status is Status.ALL_IN_CALLED
+    done = partial(report, table_report.table, Status.DONE)
+    if is_all_in and table_report.table != due.next_table:
         # Its cards stay face down: nothing can be done there but to take the report back.
-        back = buttons.ghost(words.text("due.table_all_in_of", table=one.table), size="small", icon="undo")
+        back = buttons.ghost(words.text("due.table_all_in_of", table=table_report.table), size="small", icon="undo")
         set_tooltip(back, words.text("due.table_all_in_back"))
-        row.add(connect(back, partial(report, one.table, Status.PLAYING)))
+        row.add(connect(back, partial(report, table_report.table, Status.PLAYING)))
         return row
-    says = words.text("due.table_showdown_done" if is_all_in else "due.table_done", table=one.table)
+    says = words.text("due.table_showdown_done" if is_all_in else "due.table_done", table=table_report.table)
     row.add(connect(buttons.secondary(says, size="small"), done))
     if not is_all_in:
         all_in = buttons.ghost(words.text("due.table_all_in"), size="small")
-        all_in.setAccessibleName(words.text("due.table_all_in_of", table=one.table))
-        row.add(connect(all_in, partial(report, one.table, Status.ALL_IN_CALLED)))
+        all_in.setAccessibleName(words.text("due.table_all_in_of", table=table_report.table))
+        row.add(connect(all_in, partial(report, table_report.table, Status.ALL_IN_CALLED)))
     return row
 
 
 def _done_report(
-    one: TableReport,
+    table_report: TableReport,
     words: Words,
     report: _Report,
     connect: Callable[[QPushButton, Callable[[], object]], QPushButton],
 ) -> QPushButton:
-    button = buttons.ghost(words.text("due.table_is_done", table=one.table), size="small")
-    button.setAccessibleName(words.text("due.table_is_done_says", table=one.table))
-    return connect(button, partial(report, one.table, Status.PLAYING))
+    button = buttons.ghost(words.text("due.table_is_done", table=table_report.table), size="small")
+    button.setAccessibleName(words.text("due.table_is_done_says", table=table_report.table))
+    return connect(button, partial(report, table_report.table, Status.PLAYING))

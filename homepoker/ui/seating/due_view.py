@@ -175,10 +175,10 @@ def _blocked_final_table(due: FinalTableBlocked, words: Words) -> DueText:
 
 
 def _missed_blinds(due: MissedBlindsDue, state: Tournament, words: Words) -> DueText:
-    blinds = ", ".join(words.text(_BLINDS[one.blind]) for one in due.missed)
+    blinds = ", ".join(words.text(_BLINDS[missed.blind]) for missed in due.missed)
     player = _name(due.entry, state, words)
     title = words.text("due.missed_blinds", player=player, count=len(due.missed), blinds=blinds)
-    why = [words.text("due.if_meant", said=words.say(one.said)) for one in due.rulings if one.said is not None]
+    why = [words.text("due.if_meant", said=words.say(ruling.said)) for ruling in due.rulings if ruling.said is not None]
     return DueText(title, tuple(why), words.text("due.do_missed_blinds"))
 
 
@@ -232,8 +232,8 @@ def _balance(due: BalanceDue, state: Tournament, words: Words) -> DueText:
         seat=first.seat.number,
     )
     why = [uneven]
-    why += [words.text("due.passed_over", player=_name(one, state, words)) for one in first.passed_over]
-    why += [words.say(one) for one in (*first.ruling.reasons, *first.ruling.steps[_STEPS_OF_EVERY_MOVE:])]
+    why += [words.text("due.passed_over", player=_name(entry, state, words)) for entry in first.passed_over]
+    why += [words.say(sentence) for sentence in (*first.ruling.reasons, *first.ruling.steps[_STEPS_OF_EVERY_MOVE:])]
     return DueText(title, (*why, *_afterwards(rest, state, words)), words.text("due.do_balance"))
 
 
@@ -298,7 +298,7 @@ def _why_round(due: RoundDue, state: Tournament, words: Words) -> Iterator[str]:
     left = entries.count_left(state.entries)
     if due.target and left > due.target:
         yield words.text("due.round_waits", left=left, target=due.target)
-    if due.showdowns is not None and any(one.status is Status.ALL_IN_CALLED for one in due.tables):
+    if due.showdowns is not None and any(report.status is Status.ALL_IN_CALLED for report in due.tables):
         if due.showdowns.said is not None:
             yield words.say(due.showdowns.said)
         if not due.showdowns.verdict.table_showdown_order:

@@ -188,12 +188,12 @@ def _add_declining(menu: Menu, panel: Tables, desk: TournamentDesk, words: Words
 def _add_out_by(menu: Menu, panel: Tables, desk: TournamentDesk, words: Words, table: int, entry: EntryId) -> None:
     """Add a submenu of the winners at the table: two clicks note the bust-out."""
     by_id = desk.state.entries.by_id
-    others = [(words.name(by_id[one].player), one) for one, _ in seating.at_table(desk.state.seating, table)]
-    others = [(name, one) for name, one in others if one != entry]
+    others = [(words.name(by_id[other].player), other) for other, _ in seating.at_table(desk.state.seating, table)]
+    others = [(name, other) for name, other in others if other != entry]
     if not others:
         return
     field, winners = EntryCommands(desk), menu.submenu(words.text("seating.out_by"))
-    for name, winner in sorted(others, key=lambda one: in_alphabet(one[0])):
+    for name, winner in sorted(others, key=lambda other: in_alphabet(other[0])):
         winners.addAction(name, partial(panel.run, partial(field.bust_out, [(entry, (winner,))])))
     winners.addSeparator()
     by_nobody = partial(panel.run, partial(field.bust_out, [(entry, ())]))
@@ -234,13 +234,13 @@ def _say(menu: QMenu, text: str) -> None:
 
     A label of its own, because what cannot be chosen in a menu is too faint for a name that is to be read.
     """
-    said, label = QWidgetAction(menu), labels.subheading(text)
+    action, label = QWidgetAction(menu), labels.subheading(text)
     label.setStyleSheet(f"color: {current_palette().text}")
     label.setContentsMargins(spacing.L, spacing.S, spacing.L, spacing.XS)
-    said.setDefaultWidget(label)
-    said.setText(text)
-    said.setEnabled(False)
-    menu.addAction(said)
+    action.setDefaultWidget(label)
+    action.setText(text)
+    action.setEnabled(False)
+    menu.addAction(action)
 
 
 def _menu(panel: Tables) -> Menu:

@@ -274,7 +274,7 @@ class SeatsCard(Card):
         asked.body.addWidget(do)
 
         def keep(chosen: list[str]) -> None:
-            if self._run(partial(self._agreed.keep_apart, [PlayerId(one) for one in chosen])):
+            if self._run(partial(self._agreed.keep_apart, [PlayerId(player) for player in chosen])):
                 asked.close_again()
 
         picker.confirmed.connect(keep)
@@ -287,12 +287,12 @@ class SeatsCard(Card):
         """Show what every draw keeps to, the buttons with the cards drawn for them, and the rules of the draw."""
         _clear(self._drawn)
         state, words = self._desk.state, self._words
-        for one in agreed_view(state, words):
-            self._drawn.addWidget(self._agreement(one))
+        for agreement in agreed_view(state, words):
+            self._drawn.addWidget(self._agreement(agreement))
         for sentence in together_words(state, state.seating.seats, words):
-            said = labels.body(sentence)
-            labels.set_tone(said, "warning")
-            self._drawn.addWidget(said)
+            line = labels.body(sentence)
+            labels.set_tone(line, "warning")
+            self._drawn.addWidget(line)
         if is_drawn:
             self._show_buttons()
         self._drawn_area.setVisible(self._drawn.count() > 0)

@@ -173,9 +173,9 @@ class TableOval(QWidget):
     def dealers_seat(self) -> SeatButton | None:
         """The seat of who deals, or of the button; ``None`` where neither sits here."""
         for badge in ("deals", "button"):
-            found = [seat for seat in self.seats if badge in seat.seat.badges and seat.isEnabled()]
-            if found:
-                return found[0]
+            marked = [seat for seat in self.seats if badge in seat.seat.badges and seat.isEnabled()]
+            if marked:
+                return marked[0]
         return None
 
     def show_table(

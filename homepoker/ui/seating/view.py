@@ -153,9 +153,9 @@ def sizes_words(sizes: Sequence[int]) -> str:
 
 def sizes_said(sizes: Sequence[int], answers: Answers, words: Words) -> str:
     """The players at each table, and on a line of its own that the book begins with more."""
-    said = words.text("tonight.sizes", sizes=sizes_words(sizes))
+    sizes_line = words.text("tonight.sizes", sizes=sizes_words(sizes))
     note = below_least(answers, sizes)
-    return said if note is None else f"{said}\n{words.say(note)}"
+    return sizes_line if note is None else f"{sizes_line}\n{words.say(note)}"
 
 
 def tables_view(
@@ -368,7 +368,7 @@ def _told(seat: str, more: Sequence[str]) -> str:
 def _names(state: Tournament, words: Words) -> frozenset[str]:
     """The names of everybody with whom somebody at a table could be confused."""
     playing = {entry.player for entry in state.entries.by_id.values()}
-    return frozenset(words.name(one) for one in playing.union(state.seating.agreed.reserved.values()))
+    return frozenset(words.name(player) for player in playing.union(state.seating.agreed.reserved.values()))
 
 
 def may_sit(state: Tournament, people: Sequence[Player], words: Words, *, also_seated: bool) -> list[Choice]:
@@ -397,34 +397,44 @@ def may_sit(state: Tournament, people: Sequence[Player], words: Words, *, also_s
 def absent(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
     """The choices of people for whom a seat may be kept free: who is not seated, by name."""
     seated = {state.entries.by_id[entry].player for entry in state.seating.seats}
-    found = [
-        Choice(one.id, words.name(one.id), beside_name(one, words), (one.name, one.nickname, one.member_number))
-        for one in people
-        if not seated.intersection(one.ids)
+    choices = [
+        Choice(
+            person.id,
+            words.name(person.id),
+            beside_name(person, words),
+            (person.name, person.nickname, person.member_number),
+        )
+        for person in people
+        if not seated.intersection(person.ids)
     ]
-    return sorted(found, key=lambda choice: in_alphabet(choice.name))
+    return sorted(choices, key=lambda choice: in_alphabet(choice.name))
 
 
 def seated(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
     """The people at a table, under the ids of `may_sit`."""
     sitting = {state.entries.by_id[entry].player: place for entry, place in state.seating.seats.items()}
-    found = []
+    choices = []
     for person in people:
         own = person.id_among(sitting.keys())
         if own in sitting:
             place = words.text("seating.place", table=sitting[own].table, seat=sitting[own].number)
-            found.append(Choice(own, words.name(own), place, (person.name, person.nickname, person.member_number)))
-    return found
+            choices.append(Choice(own, words.name(own), place, (person.name, person.nickname, person.member_number)))
+    return choices
 
 
 def may_be_apart(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
     """The choices of people to keep apart from others: first who is here, then everybody else."""
     here = entries.players(state.entries)
-    found = [
-        Choice(one.id_among(here), words.name(one.id), one.member_number, (one.name, one.nickname, one.member_number))
-        for one in people
+    choices = [
+        Choice(
+            person.id_among(here),
+            words.name(person.id),
+            person.member_number,
+            (person.name, person.nickname, person.member_number),
+        )
+        for person in people
     ]
-    return sorted(found, key=lambda choice: (choice.id not in here, in_alphabet(choice.name)))
+    return sorted(choices, key=lambda choice: (choice.id not in here, in_alphabet(choice.name)))
 
 
 def together_words(state: Tournament, seats: Mapping[EntryId, Seat], words: Words) -> list[str]:
@@ -433,21 +443,21 @@ def together_words(state: Tournament, seats: Mapping[EntryId, Seat], words: Word
     :param seats: where everybody sits, or would sit.
     """
     tables = {seat.table for seat in seats.values()}
-    found = []
+    lines = []
     for group in groups_of(state):
         for table in sorted(tables):
             here = [entry for entry in sorted(group) if entry in seats and seats[entry].table == table]
-            sitting = [str(state.entries.by_id[one].player) for one in here]
+            sitting = [str(state.entries.by_id[entry].player) for entry in here]
             if len(sitting) > 1:
                 key = "seating.together_few_tables" if len(group) > len(tables) else "seating.together_no_room"
-                found.append(words.text(key, players=sitting, table=table, count=len(tables)))
-    return found
+                lines.append(words.text(key, players=sitting, table=table, count=len(tables)))
+    return lines
 
 
 def agreed_view(state: Tournament, words: Words) -> Iterator[AgreementView]:
     """Agreements that the first draw keeps to: who stays where, kept and blocked seats, and who is kept apart."""
     agreed, seats = state.seating.agreed, state.seating.seats
-    for entry, where in sorted(seats.items(), key=lambda one: (one[1].table, one[1].number)):
+    for entry, where in sorted(seats.items(), key=lambda seated: (seated[1].table, seated[1].number)):
         stay = agreed.stays.get(entry)
         if stay is not None:
             key = "tonight.never_moves_line" if stay is Stay.ALWAYS else "tonight.keeps_seat_line"
@@ -458,7 +468,7 @@ def agreed_view(state: Tournament, words: Words) -> Iterator[AgreementView]:
             }
             forget = partial(SeatAgreements.agree_stay, entry=entry, stay=None)
             yield AgreementView(words.text(key, **facts), words.text("tonight.stay_forget", **facts), forget)
-    for where in sorted({*agreed.reserved, *agreed.blocked}, key=lambda one: (one.table, one.number)):
+    for where in sorted({*agreed.reserved, *agreed.blocked}, key=lambda seat: (seat.table, seat.number)):
         place = {"table": where.table, "seat": where.number}
         forget_seat = partial(SeatAgreements.release, where=where)
         if where in agreed.reserved:

@@ -76,9 +76,9 @@ class ProfileEditor(QWidget):
         self._club = club
         self._words = words
         self._id = profile_id
-        template = next((one for one in club.shelf.profiles() if one.id == profile_id and one.is_shipped), None)
+        template = next((saved for saved in club.shelf.profiles() if saved.id == profile_id and saved.is_shipped), None)
         self._is_template = template is not None
-        self._is_kept = profile_id != "" or any(one.profile == profile for one in club.shelf.profiles())
+        self._is_kept = profile_id != "" or any(saved.profile == profile for saved in club.shelf.profiles())
         """Whether the club has it as it was opened."""
         self._edits = EditHistory(replace(profile, name=view.shown_name(template, words)) if template else profile)
         self._form = ProfileForm(club.books, words)
@@ -149,7 +149,7 @@ class ProfileEditor(QWidget):
 
     def _own_of_this_name(self, name: str) -> SavedProfile | None:
         saved = self._club.shelf.profiles()
-        return next((one for one in saved if not one.is_shipped and one.profile.name == name), None)
+        return next((shelved for shelved in saved if not shelved.is_shipped and shelved.profile.name == name), None)
 
     def _replace(self, profile_id: str, name: str, then: Callable[[], object]) -> None:
         """Save as the profile of this id, under its name."""
@@ -412,16 +412,16 @@ class ProfileEditor(QWidget):
 
     def _refresh(self) -> None:
         profile, words = self.profile, self._words
-        found = problems(profile, self._sums.players)
+        found_problems = problems(profile, self._sums.players)
         self._heading.setText(profile.name.strip() or words.text("profile.nameless"))
         self._form.show_profile(profile)
         self._sums.show_profile(profile)
-        self._table.levels.show_rows(view.level_rows(profile, found, words))
+        self._table.levels.show_rows(view.level_rows(profile, found_problems, words))
         self._toolbar.ante.setCurrentIndex(self._toolbar.ante.findData(profile.structure.ante))
-        lines = view.problem_lines(profile, found, words)
+        lines = view.problem_lines(profile, found_problems, words)
         if any(line.break_after for line in lines):
             self._cite_race()
-        self._strip.show_problems(lines, view.problem_summary(found, words), self._table.currentIndex().row())
+        self._strip.show_problems(lines, view.problem_summary(found_problems, words), self._table.currentIndex().row())
         for button, key, label in (
             (self._undo_button, "profile.undo", self._edits.undo_label),
             (self._redo_button, "profile.redo", self._edits.redo_label),

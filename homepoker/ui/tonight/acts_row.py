@@ -77,14 +77,14 @@ class ActsRow(Flow):
 
     def _lists(self) -> dict[str, Callable[[], object]]:
         """The lists with ticks that this evening has, by their words."""
-        state, found = self._desk.state, dict[str, Callable[[], object]]()
+        state, lists = self._desk.state, dict[str, Callable[[], object]]()
         if state.is_closed:
-            return found
+            return lists
         if state.profile.add_on_chips and state.winner is None:
-            found[self._words.text("entries.add_ons")] = self._forms.open_add_ons
+            lists[self._words.text("entries.add_ons")] = self._forms.open_add_ons
         if state.profile.tick_word:
-            found[f"{state.profile.tick_word} …"] = self._forms.open_ticks
-        return found
+            lists[f"{state.profile.tick_word} …"] = self._forms.open_ticks
+        return lists
 
     def _choose_list(self) -> None:
         lists = self._lists()

@@ -161,7 +161,7 @@ class PlayColumns(QWidget):
             case _:
                 spots = {clock: (below, 0), side: (1 + below, 0), tables: (0 if below else 2, 0)}
         # Tab goes through them in the order in which they are put in.
-        for part, (row, column) in sorted(spots.items(), key=lambda one: one[1]):
+        for part, (row, column) in sorted(spots.items(), key=lambda spot: spot[1]):
             self._grid.addWidget(part, row, column, 1, 2 if self._shape is Shape.TOP and part is tables else 1)
         self._left.setHidden(self._shape is not Shape.TWO)
         self._grid.setColumnStretch(0, 1 if self.is_stacked else 0)

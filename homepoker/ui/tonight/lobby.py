@@ -405,9 +405,9 @@ class Lobby(QWidget):
             today = self._club.timekeeper.now().astimezone().date()
             dated = self._words.text("tonight.name_proposal", on=today)
             hidden = read_notes(self._club.folder).put_away
-            taken = {one.name for one in self._club.log.tournaments() if one.id not in hidden}
+            taken = {evening.name for evening in self._club.log.tournaments() if evening.id not in hidden}
             numbered = (f"{dated} ({number})" for number in count(2))
-            self._proposed = next(one for one in chain((dated,), numbered) if one not in taken)
+            self._proposed = next(name for name in chain((dated,), numbered) if name not in taken)
             self.name.setText(self._proposed)
 
     def _earlier(self) -> QWidget:

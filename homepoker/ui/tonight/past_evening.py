@@ -90,8 +90,8 @@ class PastEvening(QWidget):
         self._drafts = Drafts(club.folder)
         self._people = club.players()
         saved = club.shelf.profiles()
-        own = [one.id for one in saved if not one.is_shipped]
-        self._profiles = {one.id: replace(one.profile, name=shown_name(one, words)) for one in saved}
+        own = [shelved.id for shelved in saved if not shelved.is_shipped]
+        self._profiles = {shelved.id: replace(shelved.profile, name=shown_name(shelved, words)) for shelved in saved}
         self._told = self._begin(own[0] if own else PROPOSED)
         club.names.update(names_of(self._told.newcomers))
         self._lay_out()
@@ -103,7 +103,7 @@ class PastEvening(QWidget):
         if self._desk is not None:
             state = self._desk.state
             return EnteredEvening(state.name, state.began_on, "", result_lines(state))
-        known = {one for player in self._people for one in player.ids}
+        known = {own_id for player in self._people for own_id in player.ids}
         draft = from_draft(self._drafts.read(DRAFT), known.__contains__)
         if draft is not None:
             return draft if draft.profile_id in self._profiles else replace(draft, profile_id=profile_id)
@@ -227,8 +227,8 @@ class PastEvening(QWidget):
         profile = self._profile()
         counts_knock_outs = profile.scoring is Scoring.UESG
         self._problem.hide()
-        said, tone = self._when()
-        self._counts.setText(said)
+        answer, tone = self._when()
+        self._counts.setText(answer)
         labels.set_tone(self._counts, tone)
         self.list.show_lines(told.lines, asks_by=counts_knock_outs)
         self._empty.setVisible(not told.lines)
@@ -254,16 +254,18 @@ class PastEvening(QWidget):
         return [*self._people, *self._told.newcomers]
 
     def _choices(self, listed: set[PlayerId], *, again: bool) -> list[Choice]:
-        found = [self._choice(one) for one in self._everybody() if not listed.intersection(one.ids)]
+        choices = [self._choice(person) for person in self._everybody() if not listed.intersection(person.ids)]
         if again:
             says = self._words.text("entries.re_enters")
-            found += [replace(self._choice(one), detail=says) for one in self._everybody() if listed & set(one.ids)]
-        return sorted(found, key=lambda choice: in_alphabet(choice.name))
+            choices += [
+                replace(self._choice(person), detail=says) for person in self._everybody() if listed & set(person.ids)
+            ]
+        return sorted(choices, key=lambda choice: in_alphabet(choice.name))
 
     def _listed(self, listed: set[PlayerId]) -> list[Choice]:
         if self._profile().re_entries:
             return []
-        return [self._choice(one) for one in self._everybody() if listed.intersection(one.ids)]
+        return [self._choice(person) for person in self._everybody() if listed.intersection(person.ids)]
 
     def _choice(self, person: Player) -> Choice:
         listed = {line.player for line in self._told.lines}
@@ -276,7 +278,7 @@ class PastEvening(QWidget):
     def _record(self) -> None:
         told, club = self._told, self._club
         came = {line.player for line in told.lines}
-        newcomers = [one for one in told.newcomers if one.id in came]
+        newcomers = [person for person in told.newcomers if person.id in came]
         try:
             if self._desk is not None:
                 change_result(self._desk, told.lines, newcomers)
@@ -351,9 +353,11 @@ class ResultList(QScrollArea):
         return str(focused.property(_CONTROL) or "") if focused is not None and self.isAncestorOf(focused) else ""
 
     def _hold(self, control: str) -> None:
-        found = (one for row in self._rows for one in row.findChildren(QWidget) if one.property(_CONTROL) == control)
-        if (one := next(found, None)) is not None:
-            one.setFocus()
+        controls = (
+            widget for row in self._rows for widget in row.findChildren(QWidget) if widget.property(_CONTROL) == control
+        )
+        if (widget := next(controls, None)) is not None:
+            widget.setFocus()
         else:
             self.emptied.emit()
 
@@ -428,7 +432,7 @@ class ResultList(QScrollArea):
 
     def _turn_by(self, at: int, player: PlayerId) -> None:
         line = self._lines[at]
-        by = tuple(one for one in line.by if one != player) if player in line.by else (*line.by, player)
+        by = tuple(winner for winner in line.by if winner != player) if player in line.by else (*line.by, player)
         self._tell((*self._lines[:at], replace(line, by=by), *self._lines[at + 1 :]))
 
 

@@ -124,8 +124,8 @@ class SideForms(QObject):
         self.opened.emit()
         (cast("QWidget | None", form.focusWidget()) or form).setFocus()
         self._take_back_kept()
-        said = self._words.text("tonight.form_kept", form=form.accessibleName())
-        toasts_of(self._page, self._words).say(said, tone="warning", subject=_KEPT)
+        message = self._words.text("tonight.form_kept", form=form.accessibleName())
+        toasts_of(self._page, self._words).say(message, tone="warning", subject=_KEPT)
         self._watch(form)
         return True
 
