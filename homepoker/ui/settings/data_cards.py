@@ -20,6 +20,7 @@ from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.file_extensions import EARLIER_EXTENSION, EXTENSION, with_extension
 from homepoker.store.evening.recorded_log import RecordedEvening
+from homepoker.ui.backup_runner import BackupRunner
 from homepoker.ui.evening_file.every_view import tell_views
 from homepoker.ui.evening_file.view import copy_name
 from homepoker.ui.kit.controls import buttons
@@ -27,7 +28,6 @@ from homepoker.ui.kit.jobs.documents import ask_where_to_save, in_documents
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.text import labels
-from homepoker.ui.runners.backup_runner import BackupRunner
 from homepoker.ui.settings import backups_view as view
 from homepoker.ui.settings.restore import RestoreSheet
 from homepoker.ui.theme import spacing

@@ -21,7 +21,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 if TYPE_CHECKING:
-    from homepoker.ui.sound.loudspeaker import Loudspeaker
+    from homepoker.ui.sound import Loudspeaker
 
 SETTLED_AFTER_MS = 400
 """Milliseconds without a move after which a slider counts, if it is not let go before."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from homepoker.services.words import Words
 from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.manual.key_names import BEFORE_THE_START, EVERYWHERE, IN_A_PROFILE, OF_SECTIONS
-from homepoker.ui.tonight.keys_card import keys_table
+from homepoker.ui.tonight.keys import keys_table
 
 if TYPE_CHECKING:
     from homepoker.ui.tonight.section import TonightSection
