@@ -29,7 +29,7 @@ from homepoker.ui.journal.entry_row import rules_of
 from homepoker.ui.journal.forms import AffectedEntries, ChoiceForm, CommentForm
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 from homepoker.ui.kit.text.mnemonics import Menu
 
 CorrectionForm = BustOutForm | ChoiceForm | CommentForm | AffectedEntries

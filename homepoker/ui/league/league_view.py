@@ -17,7 +17,7 @@ from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.evening_correction import change_line
 from homepoker.services.words import Words, most_decimals
 from homepoker.store.cell_text import movement_text
-from homepoker.ui.kit.lists.ranked_list_data import ListColumn, ListRow
+from homepoker.ui.kit.lists.rows import ListColumn, ListRow
 
 PODIUM = 3
 """Ranks that are stressed where no line of qualification is drawn."""

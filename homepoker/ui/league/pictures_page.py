@@ -32,8 +32,8 @@ from homepoker.ui.kit.jobs.background_job import BackgroundJob
 from homepoker.ui.kit.jobs.documents import ask_where_to_save, in_documents, open_folder, saved_words
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow, VerticalScrollArea
-from homepoker.ui.kit.lists.count_matrix import CountMatrix
-from homepoker.ui.kit.lists.table_data import Cell, Column, Row
+from homepoker.ui.kit.lists.rows import Cell, Column, Row
+from homepoker.ui.kit.lists.table import CountMatrix
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text.labels import ElidedLabel, quiet

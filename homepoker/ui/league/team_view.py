@@ -8,7 +8,7 @@ from homepoker.core.league.explanation import team_rule_in_words
 from homepoker.core.league.table import LeagueTable, TeamRow
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.words import Words, most_decimals
-from homepoker.ui.kit.lists.ranked_list_data import ListColumn, ListRow
+from homepoker.ui.kit.lists.rows import ListColumn, ListRow
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from homepoker.services.league.charts.chart import LineChart
 from homepoker.services.league.charts.figures import figures_of
 from homepoker.services.league.charts.season_charts import points_column, points_words, race
 from homepoker.services.words import Words
-from homepoker.ui.kit.lists.ranked_list_data import ListColumn, ListRow
+from homepoker.ui.kit.lists.rows import ListColumn, ListRow
 from homepoker.ui.standings.view import PodiumStep, podium_of
 
 

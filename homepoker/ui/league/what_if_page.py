@@ -17,8 +17,7 @@ from homepoker.services.words import Words
 from homepoker.store.league.scheme_presets import presets
 from homepoker.ui.kit.controls.buttons import icon_button, secondary
 from homepoker.ui.kit.layout.card import Card
-from homepoker.ui.kit.layout.scrolled_form import ScrolledForm
-from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.layout.scrolling import ScrolledForm, StackingRow
 from homepoker.ui.kit.lists.ranked_list import RankedList
 from homepoker.ui.kit.text.labels import ElidedLabel, quiet, set_tone
 from homepoker.ui.league.league_view import comparison_columns, comparison_rows, comparison_summary

@@ -17,7 +17,7 @@ from homepoker.ui.kit.fields.search_field import SearchField
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.lists.choice_list import ChoiceModel, ChoiceView
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 from homepoker.ui.kit.text import labels
 from homepoker.ui.manual.paper import page_on_paper
 from homepoker.ui.manual.saving import SaveManual

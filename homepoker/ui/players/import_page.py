@@ -16,7 +16,7 @@ from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.controls.buttons import ghost, link, primary
 from homepoker.ui.kit.controls.combo_box import ComboBox
 from homepoker.ui.kit.controls.segmented import SegmentedControl
-from homepoker.ui.kit.jobs.busy import busy
+from homepoker.ui.kit.jobs.background_job import busy
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.simple_page import SimplePage
 from homepoker.ui.kit.text.labels import ElidedLabel, caption, quiet

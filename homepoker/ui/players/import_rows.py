@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from homepoker.services.words import Words
-from homepoker.ui.kit.lists.choosing_table import ChoosingTable
-from homepoker.ui.kit.lists.table_data import Cell, Column
+from homepoker.ui.kit.lists.rows import Cell, Column
+from homepoker.ui.kit.lists.table import ChoosingTable
 from homepoker.ui.players.import_view import RowView
 
 _HEADINGS = ("line", "status", "player", "detail")

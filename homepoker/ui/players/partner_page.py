@@ -20,7 +20,7 @@ from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.layout.simple_page import SimplePage, scrolled_card
 from homepoker.ui.kit.lists.filter_list import FilterList
-from homepoker.ui.kit.lists.matching import choice_of
+from homepoker.ui.kit.lists.rows import choice_of
 from homepoker.ui.kit.text.labels import body, quiet
 from homepoker.ui.players.merge_view import pair_words
 from homepoker.ui.theme import spacing

@@ -15,8 +15,8 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.controls.buttons import secondary
 from homepoker.ui.kit.fields.search_field import SearchField
+from homepoker.ui.kit.lists.rows import Cell, Column
 from homepoker.ui.kit.lists.table import Table
-from homepoker.ui.kit.lists.table_data import Cell, Column
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.text.labels import quiet
 from homepoker.ui.players import view

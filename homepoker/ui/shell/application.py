@@ -19,7 +19,7 @@ from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.evening_file.file_drop import FileDrop
 from homepoker.ui.kit.access import accessible
-from homepoker.ui.kit.access.into_view import FocusFollower
+from homepoker.ui.kit.access.focus import FocusFollower
 from homepoker.ui.kit.jobs.documents import in_documents
 from homepoker.ui.kit.jobs.error_report import StormFilter, keep_errors
 from homepoker.ui.rulebook.rulebooks import search_of

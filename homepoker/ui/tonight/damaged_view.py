@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from homepoker.services.exchange.evening_rescue import Rescue
 from homepoker.services.words import Words
 from homepoker.store.evening.tournament_log import Outline
-from homepoker.ui.kit.lists.table_data import Cell, Row
+from homepoker.ui.kit.lists.rows import Cell, Row
 from homepoker.ui.tonight.read_only_view import first_night, outlined, when
 
 

@@ -31,10 +31,10 @@ from homepoker.ui.entries.entrant_picker import EntrantPicker
 from homepoker.ui.entries.view import beside_name
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.combo_box import ComboBox
-from homepoker.ui.kit.fields.date_field import date_edit, date_of
+from homepoker.ui.kit.fields.form_fields import date_edit, date_of
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
 from homepoker.ui.kit.layout.card import Card
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 from homepoker.ui.kit.text import labels
 from homepoker.ui.structure.view import shown_name
 from homepoker.ui.theme import spacing

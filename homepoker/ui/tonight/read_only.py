@@ -10,8 +10,8 @@ from homepoker.services.words import Words
 from homepoker.store.evening.tournament_log import TournamentLog
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.lists.rows import Column
 from homepoker.ui.kit.lists.table import Table
-from homepoker.ui.kit.lists.table_data import Column
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing

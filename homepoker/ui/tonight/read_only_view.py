@@ -8,7 +8,7 @@ from datetime import date, datetime
 from homepoker.services.evening.evening_times import dated, night_of
 from homepoker.services.words import Words
 from homepoker.store.evening.tournament_log import Outline
-from homepoker.ui.kit.lists.table_data import Row
+from homepoker.ui.kit.lists.rows import Row
 
 
 def read_only_rows(lines: Sequence[Outline], words: Words) -> list[Row]:

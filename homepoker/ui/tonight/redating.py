@@ -9,7 +9,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.league.past_evening import redate
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons
-from homepoker.ui.kit.fields.date_field import date_edit, date_of
+from homepoker.ui.kit.fields.form_fields import date_edit, date_of
 from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.kit.text import labels
 from homepoker.ui.tonight.past_view import counts_for

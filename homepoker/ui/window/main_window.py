@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -28,7 +28,6 @@ from homepoker.ui.kit.access.tab_order import hand_focus_on
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.fields.view_state import focus_again, show_again, view_state
 from homepoker.ui.kit.layout.on_screen import kept_on_a_screen
-from homepoker.ui.kit.layout.optional_place import OptionalPlace
 from homepoker.ui.kit.layout.scrolling import SCROLLS, ScrollingPage
 from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
 from homepoker.ui.kit.messages.failed_page import built_or_failed
@@ -36,14 +35,13 @@ from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
-from homepoker.ui.window.loading_page import loading_page
-from homepoker.ui.window.section_protocols import KeepsView, LeadsBack, RefreshableSection
-from homepoker.ui.window.unsaved_input import keeps_unsaved, would_be_lost
+from homepoker.ui.window.sections import KeepsView, LeadsBack, RefreshableSection, keeps_unsaved, would_be_lost
 
 if TYPE_CHECKING:
     from homepoker.ui.kit.fields.view_state import ViewState
     from homepoker.ui.kit.layout.popover import Popover, Sheet
     from homepoker.ui.kit.messages.toast import Toasts
+
 
 SECTIONS = (
     ("tonight", "tonight.section"),
@@ -429,3 +427,52 @@ class MainWindow(QMainWindow):
                 section.lead_back()
         else:
             self._current = name
+
+
+def loading_page(words: Words) -> QWidget:
+    """Page of a section until the club is open."""
+    page = QWidget()
+    column = QVBoxLayout(page)
+    said = labels.quiet(words.text("tonight.loading"))
+    said.setWordWrap(False)
+    column.addStretch(1)
+    column.addWidget(labels.title("Homepoker"), alignment=Qt.AlignmentFlag.AlignHCenter)
+    column.addWidget(said, alignment=Qt.AlignmentFlag.AlignHCenter)
+    column.addStretch(1)
+    return page
+
+
+class OptionalPlace(QWidget):
+    """Place of a widget in a column. It asks for no height, and the widget is hidden where it gets too little.
+
+    The widget stands beside the others of the column, not in its place: buttons of which one is chosen know each other
+    by the widget they stand in.
+    """
+
+    def __init__(self, widget: QWidget, parent: QWidget) -> None:
+        """
+        :param parent: the widget of the column.
+        """
+        super().__init__(parent)
+        self._widget = widget
+        widget.setParent(parent)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0)
+
+    def sizeHint(self) -> QSize:
+        # Hidden it would not tell that its look has made it larger.
+        self._widget.ensurePolished()
+        return self._widget.sizeHint().boundedTo(self._widget.maximumSize())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._put()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self._put()
+
+    def _put(self) -> None:
+        self._widget.setGeometry(self.geometry())
+        self._widget.setVisible(self.height() >= self.sizeHint().height())

@@ -32,7 +32,7 @@ from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.league.pictures_page import PicturesPage
 from homepoker.ui.league.set_up.page import LeagueSetUpPage
 from homepoker.ui.league.what_if_page import WhatIfPage
-from homepoker.ui.window.section_protocols import LeadsBack
+from homepoker.ui.window.sections import LeadsBack
 from tests.played_evenings import RESOURCES, club_of, evening, id_of
 
 YEAR = LeagueSeason("y", "2026", date(2026, 1, 1), date(2026, 12, 31))

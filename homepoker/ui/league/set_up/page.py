@@ -21,8 +21,7 @@ from homepoker.ui.kit.controls.buttons import icon_button, primary
 from homepoker.ui.kit.fields.form_fields import labelled
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
 from homepoker.ui.kit.layout.card import Card
-from homepoker.ui.kit.layout.scrolled_form import ScrolledForm
-from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.layout.scrolling import ScrolledForm, StackingRow
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.text.labels import ElidedLabel
 from homepoker.ui.league.set_up import view

@@ -14,7 +14,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.words import Words
 from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled
 from homepoker.ui.kit.lists.filter_list import PeoplePicker
-from homepoker.ui.kit.lists.matching import choice_of
+from homepoker.ui.kit.lists.rows import choice_of
 from homepoker.ui.kit.text.labels import quiet
 from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.theme import spacing

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from homepoker.services.words import Words
 from homepoker.ui.kit.fields.search_field import SearchField
 from homepoker.ui.kit.lists.choice_list import ChoiceModel, ChoiceView
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 from homepoker.ui.kit.text.labels import quiet
 from homepoker.ui.theme import spacing
 

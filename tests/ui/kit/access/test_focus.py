@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from homepoker.ui.kit.access.into_view import FocusFollower
+from homepoker.ui.kit.access.focus import FocusFollower
 from homepoker.ui.kit.layout.scrolling import ScrollingPage, turn_page
 
 Down, Up = Qt.Key.Key_PageDown, Qt.Key.Key_PageUp

@@ -1,8 +1,13 @@
-"""Protocols of sections: what the main window asks of those that offer it."""
+"""Sections as the main window knows them: protocols of what they offer, and what a rebuild of one would lose."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Protocol, runtime_checkable
+
+from PySide6.QtWidgets import QWidget
+
+from homepoker.ui.kit.fields.view_state import is_typed_into
 
 
 @runtime_checkable
@@ -48,3 +53,19 @@ class LeadsBack(Protocol):
 
     def lead_back(self) -> None:
         """Show the first page again, unless something would be lost."""
+
+
+def keeps_unsaved(section: QWidget) -> bool:
+    """Whether something in a section is kept only when it is saved."""
+    return any(isinstance(one, HasUnsaved) and one.has_unsaved for one in _forms(section))
+
+
+def would_be_lost(section: QWidget) -> bool:
+    """Whether a rebuild would lose something that is typed in a section, or chosen there for what comes next."""
+    is_begun = any(isinstance(one, FillableForm) and one.is_begun for one in _forms(section))
+    return is_begun or keeps_unsaved(section) or is_typed_into(section)
+
+
+def _forms(section: QWidget) -> Iterator[QWidget]:
+    yield section
+    yield from (one for one in section.findChildren(QWidget) if one.isVisibleTo(section))
