@@ -17,7 +17,7 @@ from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, drawn_font
-from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.style import set_look
 
 
 class TimeField(QWidget):

@@ -32,7 +32,7 @@ from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.players.merged_entries import MergedEntries
 from homepoker.ui.players.view import damage_words, display_name_problem, name_error, number_problem, proposal_words
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 WIDTH = 372

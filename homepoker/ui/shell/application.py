@@ -26,7 +26,7 @@ from homepoker.ui.rulebook.rulebooks import search_of
 from homepoker.ui.shell import error_hooks
 from homepoker.ui.shell.garbage_collection import look_for_garbage
 from homepoker.ui.shell.missing_part import missing_part_box
-from homepoker.ui.theme.application_icon import application_icon
+from homepoker.ui.theme.icons import application_icon
 from homepoker.ui.theme.theme import ThemeName, apply_text_size, apply_theme
 from homepoker.ui.window.kept_preferences import KeptPreferences
 from homepoker.ui.window.language import SpokenLanguage

@@ -16,7 +16,7 @@ from homepoker.ui.kit.text.labels import body
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.structure.view import ProblemLine
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import set_extent
 
 _HEIGHT = 58

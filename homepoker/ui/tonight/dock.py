@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.ui.kit.access.tab_order import keep_tab
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import scaled, set_extent
 from homepoker.ui.tonight.columns import WIDE_FROM, Shape, shape_for
 from homepoker.ui.tonight.play import Play

@@ -16,7 +16,7 @@ from homepoker.services.exchange.evening_rescue import Rescue
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.file_extensions import with_extension
 from homepoker.ui.kit.jobs.documents import ask_where_to_save
-from homepoker.ui.settings.backups_view import proposed_name
+from homepoker.ui.settings.view import proposed_name
 from homepoker.ui.tonight import damaged_view as view
 
 if TYPE_CHECKING:

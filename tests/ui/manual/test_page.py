@@ -17,9 +17,8 @@ from pytestqt.qtbot import QtBot
 from homepoker.services.words import LANGUAGES
 from homepoker.store import manual as kept
 from homepoker.store.manual import manual_pages
-from homepoker.ui.manual.page import ManualPages
-from homepoker.ui.manual.picture_document import drawn_picture
-from homepoker.ui.manual.search import found_pages, readable_texts
+from homepoker.ui.manual.document import drawn_picture
+from homepoker.ui.manual.page import ManualPages, found_pages, readable_texts
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.section import RulebookSection
 from homepoker.ui.settings.panel import SettingsSection

@@ -24,8 +24,7 @@ from homepoker.services.rulebooks.official_texts import attach
 from homepoker.store.database import BACKUPS_NAME
 from homepoker.ui.rulebook.section import RulebookSection
 from homepoker.ui.runners.backup_runner import BackupRunner
-from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard
-from homepoker.ui.settings.restore import RestoreSheet
+from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard, RestoreSheet
 from tests.ui.host import Host, press, read
 
 Run = Callable[..., Host]

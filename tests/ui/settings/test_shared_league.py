@@ -22,7 +22,7 @@ from homepoker.store.shared_league.password import VARIABLE
 from homepoker.ui.runners import sharing_runner
 from homepoker.ui.runners.sharing_runner import SharingRunner
 from homepoker.ui.settings.shared_league_card import SharedLeagueCard
-from homepoker.ui.settings.shared_league_view import MOST_NAMED, shared_league_view
+from homepoker.ui.settings.view import MOST_NAMED, shared_league_view
 from tests.fake_keyring import FakeKeyring, used
 from tests.fakes import EVENING
 from tests.shared_league import READER, WIEN, League, parcel

@@ -15,8 +15,8 @@ from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.focus_ring import paint_focus_ring
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, font
-from homepoker.ui.theme.looks import set_look
 from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.style import set_look
 
 _LONG_WORD = re.compile(r"""(?<![^\s-])(?=[^\s-]*[\\<>"=&;])[^\s-]{16,}|\w{25,}""")
 """A word, a path or markup that may be wider than a column; no word of the program's own is that long."""

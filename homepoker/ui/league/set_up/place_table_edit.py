@@ -12,7 +12,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.fields.typing_limits import limit_text
 from homepoker.ui.kit.text.labels import quiet, set_tone
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import set_extent
 
 _HEIGHT = 150

@@ -18,7 +18,7 @@ from homepoker.ui.rulings.form.editor_factory import make_editor
 from homepoker.ui.rulings.form.form_context import FormContext
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
-from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.style import set_look
 
 
 class FactRow(QFrame):

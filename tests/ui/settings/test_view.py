@@ -14,7 +14,7 @@ from homepoker.services.words import Words
 from homepoker.store.evening.file_extensions import EXTENSION
 from homepoker.store.evening.recorded_log import TournamentRecord
 from homepoker.store.resource_files import resources
-from homepoker.ui.settings import backups_view as view
+from homepoker.ui.settings import view
 
 WORDS = Words(resources() / "locale", "en")
 AT = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)

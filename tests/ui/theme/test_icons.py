@@ -11,12 +11,12 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from homepoker.ui.theme.application_icon import SIZES, application_icon, drawn
+from homepoker.ui.theme.icons import APPLICATION_SIZES, application_icon, application_picture
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", APPLICATION_SIZES)
 def test_house_and_spade_stand_out_at_every_size(size: int, qtbot: QtBot) -> None:
-    picture = drawn(size)
+    picture = application_picture(size)
     assert (picture.width(), picture.height()) == (size, size)
     felt, house, spade = (
         QColor(picture.pixel(round(x * (size - 1)), round(y * (size - 1)))).lightness()
@@ -27,11 +27,11 @@ def test_house_and_spade_stand_out_at_every_size(size: int, qtbot: QtBot) -> Non
 
 
 def test_windows_take_it_at_its_own_sizes(qtbot: QtBot) -> None:
-    assert {size.width() for size in application_icon().availableSizes()} == set(SIZES)
+    assert {size.width() for size in application_icon().availableSizes()} == set(APPLICATION_SIZES)
     assert application_icon().actualSize(QSize(20, 20)) == QSize(20, 20)
 
 
 def test_the_file_for_windows_has_every_size(tmp_path: Path, qtbot: QtBot) -> None:
     write_ico(tmp_path / "homepoker.ico")
     with Image.open(tmp_path / "homepoker.ico") as read:
-        assert read.info["sizes"] == {(size, size) for size in SIZES}
+        assert read.info["sizes"] == {(size, size) for size in APPLICATION_SIZES}
