@@ -24,7 +24,7 @@ from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.players.register_list import RegisterList
 from homepoker.ui.shell import damage_notice
-from homepoker.ui.shell.lost_club_page import LostClubPage
+from homepoker.ui.shell.folder_pages import LostClubPage
 from homepoker.ui.sound import sound_player
 from homepoker.ui.tonight.damaged import DamagedPage
 from homepoker.ui.tonight.lobby import Lobby

@@ -19,13 +19,10 @@ from homepoker.store.exchange.player_lists import read_players_csv
 from homepoker.ui.kit.controls.segmented import SegmentedControl
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
-from homepoker.ui.players.forget_page import ForgetPage
 from homepoker.ui.players.import_page import ImportPage
-from homepoker.ui.players.likely_link import LikelyLink
-from homepoker.ui.players.merge_page import MergePage
-from homepoker.ui.players.panel import PlayersSection
-from homepoker.ui.players.partner_page import DuplicatesPage, PartnerPage
-from homepoker.ui.players.register_cleanup import RegisterCleanup
+from homepoker.ui.players.merge_and_forget import ForgetPage, RegisterCleanup
+from homepoker.ui.players.merge_page import DuplicatesPage, MergePage, PartnerPage
+from homepoker.ui.players.panel import LikelyLink, PlayersSection
 from tests.played_evenings import open_evening
 from tests.ui.players.conftest import PEOPLE, Opener
 from tests.ui.players.hands import button, click, press, the, type_in

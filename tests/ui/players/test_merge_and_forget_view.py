@@ -14,8 +14,8 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.players.merging import MergePreview, Played
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
+from homepoker.ui.players.merge_and_forget_view import merge_view, pair_words
 from homepoker.ui.players.merge_page import told_apart
-from homepoker.ui.players.merge_view import merge_view, pair_words
 from homepoker.ui.theme.fonts import font
 
 MARTA = Player(PlayerId("1"), "Marta Grünwald", member_number="17", contact="0664 1")

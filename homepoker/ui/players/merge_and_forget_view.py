@@ -1,4 +1,4 @@
-"""View of a merge: two entries side by side."""
+"""View of a merge, two entries side by side, and of the consequences of forgetting somebody; no Qt here."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from homepoker.core.duplicates import LikelyPair
 from homepoker.core.players import Player
+from homepoker.services.exchange.backups import KEPT
+from homepoker.services.players.forgetting import Consequences
 from homepoker.services.players.merging import MERGED_FIELDS, MergePreview, Played, proposed_owner
 from homepoker.services.words import Words
 from homepoker.ui.players.import_view import column_word
@@ -38,6 +40,15 @@ class MergeView:
     warning: str
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Consequences of one kind: a heading, and what stands below it."""
+
+    heading: str
+    text: str
+    tone: str = "text"
+
+
 def merge_view(one: Player, other: Player, preview: MergePreview, words: Words) -> MergeView:
     """Put two entries beside each other."""
     owner = proposed_owner(one, other)
@@ -63,6 +74,32 @@ def pair_words(pair: LikelyPair, words: Words) -> tuple[str, str]:
 def words_joined(texts: Sequence[str]) -> str:
     """Words joined to an enumeration."""
     return ", ".join(texts)
+
+
+def forget_view(player: Player, consequences: Consequences, words: Words) -> tuple[Part, ...]:
+    """What forgetting somebody means: what goes, what stays, which copies remain, and the evening in play."""
+
+    def text(key: str, **values: str | int) -> str:
+        return words.text(f"players.forget.{key}", **values)
+
+    copies = []
+    folder = str(consequences.backup_folder)
+    if consequences.backups:
+        copies.append(text("backups", count=consequences.backups, folder=folder, kept=KEPT))
+    if consequences.lasting_copies:
+        copies.append(
+            text("lasting", count=len(consequences.lasting_copies), names=", ".join(consequences.lasting_copies))
+        )
+    copies.append(text("files"))
+    parts = [
+        Part(text("goes"), text("goes_text")),
+        Part(text("stays"), text("stays_text", former=words.text("papers.former_member"))),
+        Part(text("copies"), " ".join(copies)),
+    ]
+    if consequences.open_evenings:
+        evenings = ", ".join(consequences.open_evenings)
+        parts.insert(0, Part(text("plays"), text("plays_text", name=player.name, evenings=evenings), "warning"))
+    return tuple(parts)
 
 
 def _told_apart(player: Player) -> str:
