@@ -6,8 +6,8 @@ from PySide6.QtCore import QCoreApplication
 
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft
+from homepoker.ui.rulebook.club_book.forms import RuleForm
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage
-from homepoker.ui.rulebook.club_book.rule_form import RuleForm
 
 
 def show_policy(page: ClubBookPage, drinks: Draft) -> None:

@@ -26,7 +26,7 @@ from homepoker.ui.tonight.keys_card import keys_table
 if TYPE_CHECKING:
     from homepoker.ui.manual.navigator import ManualNavigator
     from homepoker.ui.room_view.control import RoomCommand, RoomControl
-    from homepoker.ui.rulebook.navigation.navigator import RulebookNavigator
+    from homepoker.ui.rulebook.navigator import RulebookNavigator
     from homepoker.ui.rulings.navigator import RulingsNavigator
     from homepoker.ui.tonight.section import TonightSection
     from homepoker.ui.window.main_window import MainWindow

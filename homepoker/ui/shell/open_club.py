@@ -18,7 +18,7 @@ from homepoker.ui.evening_file.opener import EveningFileOpener
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.league.season_follower import SeasonFollower
 from homepoker.ui.manual.navigator import ManualNavigator
-from homepoker.ui.rulebook.navigation.navigator import DockingPage, RulebookNavigator
+from homepoker.ui.rulebook.navigator import DockingPage, RulebookNavigator
 from homepoker.ui.rulebook.rulebooks import Rulebooks
 from homepoker.ui.rulings.navigator import RulingsNavigator
 from homepoker.ui.settings.settings_controller import SettingsController

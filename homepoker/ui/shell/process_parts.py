@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from homepoker.ui.kit.jobs.documents import SAVE_FOLDER
 from homepoker.ui.room_view.control import RoomControl
-from homepoker.ui.rulebook.in_the_room.rules import RoomRules
+from homepoker.ui.rulebook.in_the_room import RoomRules
 from homepoker.ui.runners.backup_runner import BackupRunner
 from homepoker.ui.runners.sharing_runner import SharingRunner
 from homepoker.ui.shell.ticker import IsolatedCalls, TickReceivers

@@ -20,7 +20,7 @@ from homepoker.store.manual import manual_pages
 from homepoker.ui.manual.document import drawn_picture
 from homepoker.ui.manual.page import ManualPages, found_pages, readable_texts
 from homepoker.ui.rulebook.library import Library
-from homepoker.ui.rulebook.section import RulebookSection
+from homepoker.ui.rulebook.pages import RulebookSection
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.shell.keyboard import PAGES_OF_FORMS
 from tests.desks import words_in

@@ -22,7 +22,7 @@ from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Particulars
 from homepoker.services.rulebooks.official_texts import attach
 from homepoker.store.database import BACKUPS_NAME
-from homepoker.ui.rulebook.section import RulebookSection
+from homepoker.ui.rulebook.pages import RulebookSection
 from homepoker.ui.runners.backup_runner import BackupRunner
 from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard, RestoreSheet
 from tests.ui.host import Host, press, read

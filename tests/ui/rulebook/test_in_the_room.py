@@ -9,8 +9,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.scoring import Scoring
 from homepoker.ui.room_view.picture import PictureSubject, RoomPicture
 from homepoker.ui.room_view.room_card import RoomCard
-from homepoker.ui.rulebook.in_the_room.row import RoomRow
-from homepoker.ui.rulebook.in_the_room.rules import RoomRules
+from homepoker.ui.rulebook.in_the_room import RoomRow, RoomRules
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, read
 

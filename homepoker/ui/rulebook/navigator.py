@@ -1,4 +1,7 @@
-"""Navigation to a rule: beside Tonight, in a window of its own, in the section, or in a sheet."""
+"""Navigation to a rule: beside Tonight, in a window of its own, in the section, or in a sheet.
+
+The window stands always on a screen that exists, and never on the room's.
+"""
 
 from __future__ import annotations
 
@@ -8,30 +11,41 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, cast
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QScreen
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QByteArray, QObject, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, QResizeEvent, QScreen
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words.citations import is_known
+from homepoker.ui.kit.access.focus import caught
+from homepoker.ui.kit.access.regions import goes_to_region
+from homepoker.ui.kit.access.tab_order import hand_focus_on
 from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.layout.on_screen import kept_on_a_screen
 from homepoker.ui.room_view.screens import RoomState
-from homepoker.ui.rulebook.in_the_room.row import RoomRow
-from homepoker.ui.rulebook.navigation.detached_window import DetachedWindow
+from homepoker.ui.rulebook.in_the_room import RoomRow
 from homepoker.ui.rulebook.reading_history import Trail
+from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
     from homepoker.services.words import Words
     from homepoker.ui.kit.layout.popover import Sheet
     from homepoker.ui.room_view.control import RoomControl
-    from homepoker.ui.rulebook.in_the_room.rules import RoomRules
+    from homepoker.ui.rulebook.dock_panel import DockPanel
+    from homepoker.ui.rulebook.in_the_room import RoomRules
     from homepoker.ui.rulebook.library import Library
-    from homepoker.ui.rulebook.navigation.dock_panel import DockPanel
+    from homepoker.ui.rulebook.pages import RulebookSection
     from homepoker.ui.rulebook.reading_history import ReadingPlace
-    from homepoker.ui.rulebook.section import RulebookSection
     from homepoker.ui.window.kept_preferences import KeptPreferences
     from homepoker.ui.window.main_window import MainWindow
+
+
+SMALLEST_WINDOW = (360, 480)
+WINDOW_AT_FIRST = (480, 720)
+
+SETTLED_AFTER_MS = 600
+"""Milliseconds at rest after which a dragged window is put right, not under the host's hand."""
 
 
 class OpensRulings(Protocol):
@@ -146,8 +160,8 @@ class RulebookNavigator(QObject):
 
     def make_section(self) -> QWidget:
         """The Rulebook section where somebody has read before, with what can be done for the room at its foot."""
-        from homepoker.ui.rulebook.navigation.dock_panel import add_room_row
-        from homepoker.ui.rulebook.section import RulebookSection
+        from homepoker.ui.rulebook.dock_panel import add_room_row
+        from homepoker.ui.rulebook.pages import RulebookSection
 
         section = RulebookSection(self._library(), self._words(), self._trail_in_section)
         section.house_rules_wanted.connect(partial(self._window.show_section, "house_rules"))
@@ -193,7 +207,7 @@ class RulebookNavigator(QObject):
             self._apart.activateWindow()
 
     def _make_beside(self) -> None:
-        from homepoker.ui.rulebook.navigation.dock_panel import DockPanel
+        from homepoker.ui.rulebook.dock_panel import DockPanel
 
         words, is_apart = self._words(), self._preferences.now.is_rulebook_apart
         library = self._library()
@@ -319,6 +333,103 @@ class RulebookNavigator(QObject):
             came_from.setFocus()
         else:
             otherwise.setFocus()
+
+
+class DetachedWindow(QWidget):
+    """Window of the rulebooks beside the host's; it closes with its cross, and with the host's window."""
+
+    left = Signal()
+    """Signal: its cross was pressed."""
+    placed = Signal(str)
+    """Signal: position and size, to be kept."""
+    search_wanted = Signal()
+    rulings_wanted = Signal()
+
+    def __init__(self, host: QWidget, room_screen: Callable[[], QScreen | None], title: str) -> None:
+        """
+        :param room_screen: the screen that belongs to the room now; none where there is no other one.
+        """
+        super().__init__(host, Qt.WindowType.Window)
+        self._host = host
+        self._room_screen = room_screen
+        self.setWindowTitle(f"{title} – Homepoker")
+        self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
+        self.setMinimumSize(*SMALLEST_WINDOW)
+        self.resize(*WINDOW_AT_FIRST)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(spacing.S, spacing.S, spacing.S, spacing.S)
+        self._column = column
+        self._settling = QTimer(self, singleShot=True, interval=SETTLED_AFTER_MS)
+        self._settling.timeout.connect(self.settle)
+        app = QGuiApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.screenAdded.connect(self._stir)
+            app.screenRemoved.connect(self._stir)
+
+    def hold(self, widget: QWidget) -> None:
+        """Show a widget in the window."""
+        self._column.addWidget(widget)
+
+    def restore(self, geometry: str) -> None:
+        """Restore position and size, as far as that is on a screen of the host's; at first beside the host's window."""
+        if geometry:
+            self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
+        else:
+            beside = self._host.frameGeometry()
+            self.move(beside.right() - self.width() - spacing.XL, beside.top() + spacing.XXL)
+        self.settle()
+
+    def settle(self) -> None:
+        """Move wholly onto a screen of the host's."""
+        kept = kept_on_a_screen(self.geometry(), self._areas())
+        if kept != self.geometry():
+            if self.isMaximized() or self.isFullScreen():
+                self.showNormal()
+            self.setGeometry(kept)
+        if self.isVisible():
+            self.placed.emit(bytes(self.saveGeometry().toBase64().data()).decode())
+
+    def _areas(self) -> list[QRect]:
+        """The free area of each screen, the host's own one first."""
+        own, room = self._host.screen(), self._room_screen()
+        free = [screen for screen in QGuiApplication.screens() if screen is not room] or [own]
+        free.sort(key=lambda screen: screen is not own)
+        return [screen.availableGeometry() for screen in free]
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Note that the window was dragged, or put elsewhere by the system."""
+        super().moveEvent(event)
+        self._stir()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Note another size, to be kept."""
+        super().resizeEvent(event)
+        self._stir()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The keys of the evening mean the host's window; here only those of the rulebooks do something."""
+        if goes_to_region(self, event):
+            return
+        if event.key() == Qt.Key.Key_F1:
+            self.search_wanted.emit()
+        elif event.key() == Qt.Key.Key_F2:
+            self.rulings_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forwards: bool) -> bool:
+        """Tab, as one reads; the keys of a part that goes away go to its page."""
+        return caught(self.focusWidget(), None) or hand_focus_on(self, forwards=forwards)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Note that the window was closed by its cross, or with the host's window."""
+        self._settling.stop()
+        super().closeEvent(event)
+        self.left.emit()
+
+    def _stir(self, *_: object) -> None:
+        if self.isVisible():
+            self._settling.start()
 
 
 def _focused() -> QWidget | None:

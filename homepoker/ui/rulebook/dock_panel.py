@@ -13,8 +13,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.layout.card import Card
-from homepoker.ui.rulebook.in_the_room.row import RoomRow
-from homepoker.ui.rulebook.in_the_room.rules import RoomRules
+from homepoker.ui.rulebook.in_the_room import RoomRow, RoomRules
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.reading_history import ReadingPlace, Trail

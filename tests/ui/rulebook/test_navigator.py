@@ -12,10 +12,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.scoring import Scoring
 from homepoker.ui.kit.layout.popover import Sheet
-from homepoker.ui.rulebook.navigation.detached_window import DetachedWindow
-from homepoker.ui.rulebook.navigation.navigator import RulebookNavigator
-from homepoker.ui.rulebook.pages import RulebookPages
-from homepoker.ui.rulebook.section import RulebookSection
+from homepoker.ui.rulebook.navigator import DetachedWindow, RulebookNavigator
+from homepoker.ui.rulebook.pages import RulebookPages, RulebookSection
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, press, read
 

@@ -1,20 +1,32 @@
-"""Rules shown to the room: one for a while by the host's word, and one in turns with the side panel."""
+"""Rules shown to the room: one for a while by the host's word, and one in turns with the side panel.
+
+The row of buttons that shows them stands below the rule that is read; of a rule that is not of the book played by it says
+before what the room will read with it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime, timedelta
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words, is_known
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.room_view.picture import RuleText
+from homepoker.ui.room_view.rule_pages import POINT
 from homepoker.ui.room_view.view import READING_SECONDS, TURN_SECONDS
-from homepoker.ui.rulebook.in_the_room.text import room_text
 from homepoker.ui.rulebook.rule_page.validity import room_caution
+from homepoker.ui.rulebook.view import rule_view
+from homepoker.ui.theme import spacing
 
 SHOWN_FOR = timedelta(minutes=3)
 """The least time for which a rule stays."""
@@ -136,3 +148,90 @@ class RoomRules(QObject):
 
     def _text(self, citation: Citation, words: Words, subject: str = "") -> RuleText:
         return room_text(citation, self._books, words, subject, in_force=self._in_force)
+
+
+class RoomRow(QWidget):
+    """Row of two buttons that say what happens to the rule; a second press takes it back."""
+
+    def __init__(self, rules: RoomRules, words: Words, now: Callable[[], datetime]) -> None:
+        super().__init__()
+        self._rules = rules
+        self._words = words
+        self._now = now
+        self._citation: Citation | None = None
+        self.caution = labels.quiet()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.XS)
+        column.addWidget(self.caution)
+        self.show_it = buttons.secondary("", self._turn_shown, icon="screen", size="small")
+        self.all_evening = buttons.ghost(words.text("room.rule_of_the_evening"), self._turn_evening, size="small")
+        set_tooltip(self.all_evening, words.text("rule.of_the_evening_does"))
+        self.all_evening.setCheckable(True)
+        column.addWidget(Flow((self.show_it, self.all_evening)))
+        rules.changed.connect(self._refresh)
+        rules.book_changed.connect(self._refresh)
+        self._refresh()
+
+    def set_rule(self, citation: Citation | None) -> None:
+        """Set the rule that the buttons show; without one the row is hidden."""
+        self._citation = Citation(citation.book, citation.rule) if citation is not None else None
+        self._refresh()
+
+    def _turn_shown(self) -> None:
+        if self._citation is None:
+            return
+        if self._rules.shown == self._citation:
+            self._rules.take_away()
+        else:
+            self._rules.show(self._citation, self._now())
+
+    def _turn_evening(self) -> None:
+        is_chosen = self._rules.of_the_evening == self._citation
+        self._rules.choose(None if is_chosen else self._citation)
+
+    def _refresh(self) -> None:
+        self.setEnabled(self._citation is not None)
+        is_shown = self._citation is not None and self._rules.shown == self._citation
+        self.show_it.setText(self._words.text("rule.take_from_room" if is_shown else "rule.show_in_room"))
+        self._show_caution()
+        is_chosen = self._citation is not None and self._rules.of_the_evening == self._citation
+        self.all_evening.setChecked(is_chosen)
+        if is_chosen:
+            buttons.set_button_icon(self.all_evening, "check", "accent")
+        else:
+            self.all_evening.setIcon(QIcon())
+
+    def _show_caution(self) -> None:
+        caution, does_apply = self._rules.caution(self._citation, self._words) if self._citation else ("", True)
+        self.caution.setText(self._words.text("rule.room_reads_too", caution=caution) if caution else "")
+        self.caution.setVisible(bool(caution))
+        labels.set_tone(self.caution, "quiet" if does_apply else "warning")
+
+
+def room_text(
+    citation: Citation, books: Mapping[str, Rulebook], words: Words, subject: str = "", *, in_force: str = ""
+) -> RuleText:
+    """The text of a rule for the room: plain words without marks.
+
+    :param subject: why it is there, where the host has not just shown it.
+    :param in_force: the book that applies this evening; a rule of another one says so.
+    """
+    view = rule_view(citation, books, words)
+    caution, does_apply = room_caution(citation, books, in_force, words)
+    text = tuple(paragraphs(view.text)) or (view.note,)
+    return RuleText(view.citation, view.title, text, subject, caution, does_apply)
+
+
+def paragraphs(markdown: str) -> Iterator[str]:
+    """The paragraphs of a rule's text, each in one line; points of a list begin with a bullet."""
+    held: list[str] = []
+    for line in (*markdown.splitlines(), ""):
+        is_point = line.lstrip().startswith(("- ", "* "))
+        if held and (is_point or not line.strip()):
+            yield " ".join(held)
+            held = []
+        if is_point:
+            held = [f"{POINT} {line.lstrip()[2:].strip()}"]
+        elif line.strip():
+            held.append(line.strip())
