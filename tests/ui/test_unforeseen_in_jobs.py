@@ -19,7 +19,7 @@ from homepoker.services.league import sharing
 from homepoker.store.error_log import PROBLEMS
 from homepoker.store.league.folders import LeagueFolder, keep_folder
 from homepoker.ui.league import standings_card
-from homepoker.ui.league.imports.pages import ImportPages
+from homepoker.ui.league.imports.imports_list import ImportPages
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.manual.page import SaveManual
@@ -130,7 +130,7 @@ def bar(host: Host) -> ExportBar:
 
 
 def read_results(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.ui.league.imports.pages.read_result_files", fails)
+    patch.setattr("homepoker.ui.league.imports.imports_list.read_result_files", fails)
     (folder / "season.csv").write_text("Name;1.\nIda;5\n", encoding="utf-8")
     imports(host).read_files([folder / "season.csv"])
 

@@ -22,7 +22,7 @@ from homepoker.ui.kit.lists.filter_list import PeoplePicker
 from homepoker.ui.kit.lists.rows import choice_of
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text.labels import body, quiet, set_tone, subheading
-from homepoker.ui.league.extra_points_view import extra_line, extra_problem, extra_said
+from homepoker.ui.league.explanation_view import extra_line, extra_problem, extra_said
 from homepoker.ui.league.set_up.points_field import points_box, show_thousandths, thousandths_of
 from homepoker.ui.theme import spacing
 

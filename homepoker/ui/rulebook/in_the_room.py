@@ -1,7 +1,7 @@
 """Rules shown to the room: one for a while by the host's word, and one in turns with the side panel.
 
-The row of buttons that shows them stands below the rule that is read; of a rule that is not of the book played by it says
-before what the room will read with it.
+The row of buttons that shows them stands below the rule that is read; of a rule that is not of the book played by it
+says before what the room will read with it.
 """
 
 from __future__ import annotations

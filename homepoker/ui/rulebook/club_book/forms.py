@@ -98,7 +98,10 @@ class ParticularsForm(Card):
 
 
 class RuleForm(Card):
-    """Number, title, text and topics. ``written`` carries the draft and the rule's id, empty for a new one; ``taken_out`` the id."""
+    """Number, title, text and topics.
+
+    ``written`` carries the draft and the rule's id, empty for a new one; ``taken_out`` the id.
+    """
 
     written = Signal(object, str)
     taken_out = Signal(str)

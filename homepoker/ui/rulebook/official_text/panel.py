@@ -1,4 +1,4 @@
-"""Panel of an official text beside our summary: a passage for each rule, the whole in a sheet, the way to attach one."""
+"""Panel of an official text beside our summary: passages by rule, the whole in a sheet, the way to attach one."""
 
 from __future__ import annotations
 

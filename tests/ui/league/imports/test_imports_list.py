@@ -22,8 +22,8 @@ from homepoker.store.files import reading_process
 from homepoker.store.resource_files import resources
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.toast import toasts_of
+from homepoker.ui.league.imports.imports_list import ImportPages
 from homepoker.ui.league.imports.page import ResultImportPage
-from homepoker.ui.league.imports.pages import ImportPages
 from homepoker.ui.theme.theme import apply_theme
 from tests.played_evenings import club_of
 

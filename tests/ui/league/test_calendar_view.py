@@ -17,15 +17,8 @@ from homepoker.services.league.calendar_lists import CalendarLists
 from homepoker.services.league.charts.chart import LineChart
 from homepoker.services.league.charts.season_charts import SHOWN_IN_RACE
 from homepoker.services.words import Words
-from homepoker.ui.league.league_view import buy_in_applying
-from homepoker.ui.league.view import (
-    LeagueView,
-    as_month,
-    league_view,
-    newer,
-    older,
-    race_view,
-)
+from homepoker.ui.league.calendar_view import CalendarView, as_month, calendar_view, newer, older, race_view
+from homepoker.ui.league.standings_view import buy_in_applying
 from tests.played_evenings import NAMES, RESOURCES, club_of, evening
 
 YEAR = Season(2026)
@@ -50,9 +43,9 @@ def words_of(club: Club, language: str = "de") -> Words:
     return Words(RESOURCES / "locale", language, club.name_of)
 
 
-def seen(club: Club, lists: CalendarLists, season: Season = YEAR, language: str = "de") -> LeagueView:
+def seen(club: Club, lists: CalendarLists, season: Season = YEAR, language: str = "de") -> CalendarView:
     words = words_of(club, language)
-    return league_view(lists.league_list(season), words, shown_names(club.names, words))
+    return calendar_view(lists.league_list(season), words, shown_names(club.names, words))
 
 
 def race(club: Club, lists: CalendarLists, season: Season = YEAR, *looked_at: str) -> LineChart:

@@ -1,18 +1,21 @@
-"""View of a league's table, in words and plain values; no Qt here."""
+"""View of a league's standings: tables of players, teams and evenings, and why one is empty, in words; no Qt here."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import Enum, auto
 
 from homepoker.core.league.comparison import Comparison
-from homepoker.core.league.explanation import decision_in_words, reach_in_words
+from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.explanation import decision_in_words, reach_in_words, team_rule_in_words
 from homepoker.core.league.publication import RowChange
 from homepoker.core.league.ranking import TieDecision
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.season_results import SeasonEvening
 from homepoker.core.league.standings_rule import WHOLE, StandingsRule
-from homepoker.core.league.table import LeagueTable, TableRow
+from homepoker.core.league.table import LeagueTable, TableRow, TeamRow
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.evening_correction import change_line
 from homepoker.services.words import Words, most_decimals
@@ -21,6 +24,40 @@ from homepoker.ui.kit.lists.rows import ListColumn, ListRow
 
 PODIUM = 3
 """Ranks that are stressed where no line of qualification is drawn."""
+
+_MOST_CHANGES = 3
+
+
+class Remedy(Enum):
+    """What fills an empty table."""
+
+    FIRST_EVENING = auto()
+    """A first evening, or results from elsewhere: the club has none at all."""
+    OTHER_SEASON = auto()
+    """Another season, or results from elsewhere: no evening was played in this one."""
+    CHOSEN_EVENINGS = auto()
+    """Evenings of the season that the host lets count."""
+    OTHER_PLAYERS = auto()
+    """Other players in the league: nobody who played belongs to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyTableView:
+    """Why a table is empty, in a sentence and an explanation, and what fills it."""
+
+    sentence: str
+    explanation: str
+    remedy: Remedy
+
+
+@dataclass(frozen=True, slots=True)
+class MemberLine:
+    """One player of a team: the points, and whether they count for it."""
+
+    name: str
+    said: str
+    points: str
+    counts: bool
 
 
 def table_columns(table: LeagueTable, words: Words) -> tuple[ListColumn, ...]:
@@ -42,54 +79,6 @@ def table_rows(table: LeagueTable, words: Words, name_of: NameOf) -> tuple[ListR
     decimals = most_decimals(row.total for row in table.rows)
     has_knock_outs = _has_knock_outs(table)
     return tuple(_table_row(row, table, decimals, words, name_of, has_knock_outs=has_knock_outs) for row in table.rows)
-
-
-def _table_row(
-    row: TableRow, table: LeagueTable, decimals: int, words: Words, name_of: NameOf, *, has_knock_outs: bool
-) -> ListRow:
-    evenings = str(row.attendances) if row.counted == row.attendances else f"{row.counted}/{row.attendances}"
-    return ListRow(
-        str(row.player),
-        (
-            str(row.rank) if row.rank is not None else "–",
-            *([_moved(row.movement)] if _moves(table) else []),
-            name_of(row.player),
-            evenings,
-            str(row.wins),
-            *([str(row.knock_outs)] if has_knock_outs else []),
-            *([_reach_text(row, words)] if _reaches(table) else []),
-            words.thousandths(row.total, decimals),
-        ),
-        note=decision_note(row.decisions, words),
-        is_honoured=_is_honoured(row, table.league.rule),
-    )
-
-
-def _is_honoured(row: TableRow, rule: StandingsRule) -> bool:
-    """Whether a row is stressed: above the line of qualification, or without one on the podium."""
-    return row.qualifies if rule.qualified else row.rank is not None and row.rank <= PODIUM
-
-
-def _reach_text(row: TableRow, words: Words) -> str:
-    """The best and the worst rank that can still be reached."""
-    return words.say(reach_in_words(row.reach)) if row.reach is not None else ""
-
-
-def decision_note(decisions: Sequence[TieDecision], words: Words) -> str:
-    """Note on the tie-break between a player and others with as many points."""
-    return words.say(decision_in_words(decisions[-1])) if decisions else ""
-
-
-def _moves(table: LeagueTable) -> bool:
-    return any(row.before is not None for row in table.rows)
-
-
-def _has_knock_outs(table: LeagueTable) -> bool:
-    return any(row.knock_outs for row in table.rows)
-
-
-def _reaches(table: LeagueTable) -> bool:
-    return any(row.reach is not None for row in table.rows)
 
 
 def about_table(
@@ -114,12 +103,6 @@ def about_table(
         key = "league.published_changed" if has_changed else "league.published_on"
         said.append(words.text(key, on=published_at.astimezone().date().isoformat()))
     return " · ".join(said)
-
-
-def _imported(count: int, of: int, words: Words) -> str:
-    if count < of:
-        return words.text("league.of_them_imported", count=count)
-    return words.text("league.imported" if of == 1 else "league.all_imported")
 
 
 def evening_columns(words: Words) -> tuple[ListColumn, ...]:
@@ -209,17 +192,6 @@ def comparison_summary(found: Comparison, words: Words, name_of: NameOf) -> str:
     return words.text("league.what_if_moved", count=moved, leaders=", ".join(leading))
 
 
-def _rank(row: TableRow | None) -> str:
-    return str(row.rank) if row is not None and row.rank is not None else "–"
-
-
-def _moved(ranks: int | None) -> str:
-    return "" if ranks is None else movement_text(ranks)
-
-
-_MOST_CHANGES = 3
-
-
 def changes_text(changed: Sequence[RowChange], words: Words, name_of: NameOf) -> str:
     """Changes of rows since the published list: of each player the points, and the ranks where they are others."""
     said: list[str] = []
@@ -235,3 +207,156 @@ def changes_text(changed: Sequence[RowChange], words: Words, name_of: NameOf) ->
     if more:
         return words.text("league.changed_and_more", changes=listed, count=more)
     return words.text("league.changed", changes=listed)
+
+
+def decision_note(decisions: Sequence[TieDecision], words: Words) -> str:
+    """Note on the tie-break between a player and others with as many points."""
+    return words.say(decision_in_words(decisions[-1])) if decisions else ""
+
+
+def team_columns(words: Words) -> tuple[ListColumn, ...]:
+    """The columns of the table of teams."""
+    return (
+        ListColumn(words.text("league.rank")),
+        ListColumn(words.text("league.team"), is_number=False),
+        ListColumn(words.text("league.team_counted")),
+        ListColumn(words.text("league.points")),
+    )
+
+
+def team_rows(table: LeagueTable, words: Words, name_of: NameOf) -> tuple[ListRow, ...]:
+    """The teams, each with the names of those who count."""
+    decimals = most_decimals(row.total for row in table.teams)
+    return tuple(_team_row(row, decimals, words, name_of) for row in table.teams)
+
+
+def member_lines(row: TeamRow, words: Words, name_of: NameOf) -> tuple[MemberLine, ...]:
+    """The players of a team, the best first; last those who stand in no row of the season."""
+    counted, decimals = frozenset(row.players), most_decimals(points for _, points in row.totals)
+    lines = [
+        MemberLine(
+            name_of(player),
+            words.text("league.team_counts" if player in counted else "league.team_counts_not"),
+            words.thousandths(points, decimals),
+            player in counted,
+        )
+        for player, points in row.totals
+    ]
+    absent = row.team.players - {player for player, _ in row.totals}
+    lines += [
+        MemberLine(name, words.text("league.team_absent"), "–", counts=False) for name in sorted(map(name_of, absent))
+    ]
+    return tuple(lines)
+
+
+def team_rule(table: LeagueTable, words: Words) -> str:
+    """Rule for the totals of the teams, in words."""
+    return " ".join(words.say(one) for one in team_rule_in_words(table.league))
+
+
+def empty_table_view(
+    league: League,
+    season: LeagueSeason,
+    evenings: Sequence[SeasonEvening],
+    latest: date | None,
+    words: Words,
+) -> EmptyTableView:
+    """Why a table is empty, and what fills it.
+
+    :param evenings: the evenings within the season, whether they count or not.
+    :param latest: the day of the club's latest evening; nothing where there is none at all.
+    """
+    count = len(evenings)
+    if not count:
+        if latest is None:
+            explained = words.text("league.no_evening_at_all")
+            return EmptyTableView(words.text("league.none_counts"), explained, Remedy.FIRST_EVENING)
+        named = {"season": season.name, "first": season.first.isoformat(), "last": season.last.isoformat()}
+        said = (
+            words.text("league.no_evening_between", **named),
+            words.text("league.latest_evening", on=latest.isoformat()),
+        )
+        return EmptyTableView(words.text("league.no_evening"), " ".join(said), Remedy.OTHER_SEASON)
+    counting = sum(one.counts for one in evenings)
+    if counting:
+        explained = words.text("league.nobody_explained", count=counting)
+        return EmptyTableView(words.text("league.nobody"), explained, Remedy.OTHER_PLAYERS)
+    if not league.is_open_to_evenings:
+        why = words.text("league.counts_if_chosen")
+    elif league.profiles:
+        why = words.text("league.counts_by_profile", profiles=", ".join(sorted(league.profiles)))
+    else:
+        why = words.text("league.all_taken_out")
+    explained = words.text("league.none_counts_explained", count=count, why=why)
+    return EmptyTableView(words.text("league.none_counts"), explained, Remedy.CHOSEN_EVENINGS)
+
+
+def _table_row(
+    row: TableRow, table: LeagueTable, decimals: int, words: Words, name_of: NameOf, *, has_knock_outs: bool
+) -> ListRow:
+    evenings = str(row.attendances) if row.counted == row.attendances else f"{row.counted}/{row.attendances}"
+    return ListRow(
+        str(row.player),
+        (
+            str(row.rank) if row.rank is not None else "–",
+            *([_moved(row.movement)] if _moves(table) else []),
+            name_of(row.player),
+            evenings,
+            str(row.wins),
+            *([str(row.knock_outs)] if has_knock_outs else []),
+            *([_reach_text(row, words)] if _reaches(table) else []),
+            words.thousandths(row.total, decimals),
+        ),
+        note=decision_note(row.decisions, words),
+        is_honoured=_is_honoured(row, table.league.rule),
+    )
+
+
+def _is_honoured(row: TableRow, rule: StandingsRule) -> bool:
+    """Whether a row is stressed: above the line of qualification, or without one on the podium."""
+    return row.qualifies if rule.qualified else row.rank is not None and row.rank <= PODIUM
+
+
+def _reach_text(row: TableRow, words: Words) -> str:
+    """The best and the worst rank that can still be reached."""
+    return words.say(reach_in_words(row.reach)) if row.reach is not None else ""
+
+
+def _moves(table: LeagueTable) -> bool:
+    return any(row.before is not None for row in table.rows)
+
+
+def _has_knock_outs(table: LeagueTable) -> bool:
+    return any(row.knock_outs for row in table.rows)
+
+
+def _reaches(table: LeagueTable) -> bool:
+    return any(row.reach is not None for row in table.rows)
+
+
+def _imported(count: int, of: int, words: Words) -> str:
+    if count < of:
+        return words.text("league.of_them_imported", count=count)
+    return words.text("league.imported" if of == 1 else "league.all_imported")
+
+
+def _rank(row: TableRow | None) -> str:
+    return str(row.rank) if row is not None and row.rank is not None else "–"
+
+
+def _moved(ranks: int | None) -> str:
+    return "" if ranks is None else movement_text(ranks)
+
+
+def _team_row(row: TeamRow, decimals: int, words: Words, name_of: NameOf) -> ListRow:
+    return ListRow(
+        row.team.name,
+        (
+            str(row.rank),
+            row.team.name,
+            f"{len(row.players)}/{len(row.team.players)}",
+            words.thousandths(row.total, decimals),
+        ),
+        note=", ".join(map(name_of, row.players)),
+        is_honoured=row.rank == 1,
+    )

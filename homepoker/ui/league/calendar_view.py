@@ -1,4 +1,4 @@
-"""View of the league, in words and plain numbers; no Qt here."""
+"""View of a year's or a month's list, in words and plain numbers; no Qt here."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TermRow:
 
 
 @dataclass(frozen=True, slots=True)
-class LeagueView:
+class CalendarView:
     """All words of one list."""
 
     season: str
@@ -51,14 +51,14 @@ class LeagueView:
     """Newest first; the key is the tournament's id."""
 
 
-def league_view(found: LeagueList, words: Words, name_of: NameOf) -> LeagueView:
+def calendar_view(found: LeagueList, words: Words, name_of: NameOf) -> CalendarView:
     """A list in words."""
     evenings = {evening.tournament_id: evening for evening in found.evenings}
     has_knock_outs = any(row.knock_outs for row in found.rows)
     honoured = {row.player for row in podium(found.rows)}
     points = points_column([row.points for row in found.rows], words)
     with_points = list(zip(found.rows, points, strict=True))
-    return LeagueView(
+    return CalendarView(
         season=season_name(found.season, words),
         subtitle=league_subtitle(found, words),
         columns=(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.ui.league.charts.scale import nice_steps, spread, unique
+from homepoker.ui.league.charts.axes import nice_steps, spread, unique
 
 
 @pytest.mark.parametrize(
