@@ -34,7 +34,7 @@ from homepoker.ui.kit.text.mnemonics import Menu
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, drawn_font
-from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 CLOCK_SIZE, CLOCK_SIZE_WIDE = 72, 96

@@ -41,7 +41,7 @@ from PySide6.QtWidgets import QHBoxLayout
 from homepoker.ui.entries.entrant_picker import EntrantPicker
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.layout.popover import Popover
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.theme.text_size import set_extent
 

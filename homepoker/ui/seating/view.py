@@ -32,7 +32,7 @@ from homepoker.services.evening.commands.seating import SeatAgreements
 from homepoker.services.evening.seat_draw import groups_of
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.view import beside_name
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 from homepoker.ui.kit.text.short_names import short_names
 from homepoker.ui.penalties.view import seat_words
 

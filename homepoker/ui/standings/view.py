@@ -17,7 +17,7 @@ from homepoker.core.tournament import Tournament, is_result_alone
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.calendar_lists import differs_from_published, standings_of
 from homepoker.services.words import Words, most_decimals
-from homepoker.ui.kit.lists.ranked_list_data import ListColumn, ListRow
+from homepoker.ui.kit.lists.rows import ListColumn, ListRow
 
 
 @dataclass(frozen=True, slots=True)

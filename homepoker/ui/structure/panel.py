@@ -37,7 +37,7 @@ from homepoker.ui.structure.sums_bar import USUAL_PLAYERS, SumsBar
 from homepoker.ui.structure.view import ProblemLine
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
-from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import set_extent
 
 _BREAK = Break(minutes=10)

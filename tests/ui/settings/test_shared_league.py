@@ -21,7 +21,7 @@ from homepoker.store.shared_league.outbox import WaitingEvening
 from homepoker.store.shared_league.password import VARIABLE
 from homepoker.ui import sharing_runner
 from homepoker.ui.settings.shared_league_card import SharedLeagueCard
-from homepoker.ui.settings.shared_league_view import MOST_NAMED, shared_league_view
+from homepoker.ui.settings.view import MOST_NAMED, shared_league_view
 from homepoker.ui.sharing_runner import SharingRunner
 from tests.fake_keyring import FakeKeyring, used
 from tests.fakes import EVENING

@@ -18,7 +18,7 @@ from typing import cast
 from PySide6 import QtCore
 from PySide6.QtWidgets import QApplication, QLayout, QScrollArea, QWidget
 
-from homepoker.ui.kit.access.into_view import bring_into_view
+from homepoker.ui.kit.access.focus import bring_into_view
 
 KEEPS_TAB = "keepsTab"
 """Object name of what floats above the page: Tab does not leave it while it has the focus.
