@@ -56,6 +56,7 @@ class LeagueList:
     reasons: tuple[Sentence, ...] = ()
     citations: Citations = ()
     left_out: tuple[PlayerId, ...] = ()
+    # By no rulebook: DECISIONS.md, 205
     imported_left_out: int = 0
     elsewhere: tuple[tuple[Scoring, int], ...] = ()
 

@@ -19,6 +19,7 @@ NUMBER: Final = {"sa_type": "number"}
 THOUSANDTHS: Final = {"sa_type": "thousandths"}
 
 
+# Plain dataclasses: DECISIONS.md, 285
 @dataclass
 class Row:
     """Row of a table; its fields are the columns."""

@@ -19,6 +19,7 @@ from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.room_view.news import TONIGHT_LASTS, is_past
 
 
+# Not the open evening: DECISIONS.md, 248
 class RoomEvening(QObject):
     """The evening stays in the room until it is over and another is played, or the host takes it away."""
 

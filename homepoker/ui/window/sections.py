@@ -34,6 +34,7 @@ class FillableForm(Protocol):
         """Whether the host has chosen or named something in it."""
 
 
+# Built anew: DECISIONS.md, 287
 @runtime_checkable
 class KeepsView(Protocol):
     """Protocol of a section with a view state that outlives its rebuilding."""

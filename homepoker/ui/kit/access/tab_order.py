@@ -48,6 +48,7 @@ def stops_among(widgets: list[QWidget]) -> list[QWidget]:
     return [widget for widget in widgets if _is_stop(widget, wanted)]
 
 
+# Not setTabOrder: DECISIONS.md, 85
 def hand_focus_on(window: QWidget, *, forwards: bool) -> bool:
     """Move the focus to the next stop of a window, or the one before, and show it; Tab and Shift+Tab.
 

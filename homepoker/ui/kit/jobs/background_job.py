@@ -49,6 +49,7 @@ class _Outcome:
     problem: Sentence | None = None
 
 
+# No object of Qt in the thread: DECISIONS.md, 262
 class BackgroundJob(QObject):
     """Background job, one at a time; its outcome arrives in the window's thread.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+# Not Qt by name: DECISIONS.md, 291
 from PySide6 import QtCore
 from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
