@@ -10,7 +10,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Answer, Answers, AnswerSource, resolve
 from homepoker.core.rulebooks.policy import SILENT, PlainValue, Policy
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES
 from homepoker.services.rulebooks.cross_references import Column as BookColumn
 from homepoker.services.rulebooks.cross_references import RelatedRule, cross_references, topic_across
 from homepoker.services.words import Words

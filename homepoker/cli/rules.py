@@ -175,7 +175,7 @@ def where(context: typer.Context, topic: Topic, as_json: AsJson = False) -> None
     groups: dict[str, tuple[Location, ...] | None] = {
         "texts": found.texts,
         "policies": found.policies,
-        "decisions": found.decisions,
+        "decisions": (found.decision,),
     }
     groups |= {"cases": found.cases, "tests": found.tests}
     if as_json:

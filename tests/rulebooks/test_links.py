@@ -9,8 +9,7 @@ import pytest
 
 from homepoker.core.rulebooks.references import is_there, references
 from homepoker.core.rulebooks.rulebook import Rule
-from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES, TOPICS
 from homepoker.services.words import LANGUAGES
 from tests.each_case import each
 from tests.rulebooks.shipped import ANSWERS, BOOKS, IDS

@@ -14,8 +14,8 @@ from homepoker.core.entries import still_in
 from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.seating import final_table_championship
-from homepoker.core.rulings.seating.final_table_championship import FormerTable
+from homepoker.core.rulings.seating import final_table
+from homepoker.core.rulings.seating.final_table import FormerTable
 from homepoker.core.tournament import Tournament
 
 
@@ -32,7 +32,7 @@ class ChampionshipDraw:
     """Seats of everybody at the table that stays, in the order in which they are drawn."""
 
     seats: Mapping[EntryId, Seat]
-    ruling: Ruling[final_table_championship.Verdict]
+    ruling: Ruling[final_table.ChampionshipTableVerdict]
     roles: Mapping[EntryId, Role]
     """Roles by which players drew; of two roles the one that draws first."""
     button_unknown: tuple[int, ...] = ()
@@ -61,11 +61,11 @@ def championship_draw(
     before = tuple(FormerTable() if one in unknown else _roles(named, one) for one in in_order)
     players = tuple(str(entry.id) for entry in still_in(state.entries))
     ruling = rule(
-        final_table_championship.decide, final_table_championship.Situation(before, players, source), state.answers
+        final_table.championship_table, final_table.ChampionshipTableSituation(before, players, source), state.answers
     )
     drawn = {EntryId(name): number for name, number in ruling.verdict.seats.items()}
     seats = {entry: Seat(table, number) for entry, number in _as_agreed(state, table, drawn).items()}
-    has_roles = len(before) <= final_table_championship.MOST_TABLES
+    has_roles = len(before) <= final_table.MOST_TABLES
     return ChampionshipDraw(seats, ruling, _by_player(before) if has_roles else {}, unknown if has_roles else ())
 
 
@@ -100,5 +100,5 @@ def _as_agreed(state: Tournament, table: int, drawn: Mapping[EntryId, int]) -> d
             found = {one: given_up.get(at, at) for one, at in found.items()}
     blocked = {seat.number for seat in state.seating.agreed.blocked if seat.table == table}
     taken = blocked | set(found.values())
-    free = (number for number in range(1, final_table_championship.SEATS + 1) if number not in taken)
+    free = (number for number in range(1, final_table.CHAMPIONSHIP_SEATS + 1) if number not in taken)
     return {entry: next(free) if number in blocked else number for entry, number in found.items()}

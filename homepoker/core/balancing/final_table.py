@@ -14,7 +14,7 @@ from homepoker.core.profile import SEATS_AT_MOST
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling
-from homepoker.core.rulings.seating import final_table, final_table_championship
+from homepoker.core.rulings.seating import final_table
 from homepoker.core.rulings.seating.final_table import SeatMethod
 from homepoker.core.rulings.shared.seeded_shuffle import shuffled
 from homepoker.core.seating import Stay
@@ -34,12 +34,12 @@ class FinalTablePlan:
 
     table: int
     seats: Mapping[EntryId, Seat]
-    ruling: Ruling[final_table.Verdict]
+    ruling: Ruling[final_table.FinalTableVerdict]
     places: int
     """Seats of the table, empty ones included."""
     added: int = field(default=0, kw_only=True)
     """Number of these seats that the table has not yet: the book has more players there than it seats."""
-    draw: Ruling[final_table_championship.Verdict] | None = None
+    draw: Ruling[final_table.ChampionshipTableVerdict] | None = None
     """The draw of a championship, where the book has one of its own."""
     roles: Mapping[EntryId, Role] = field(default_factory=dict)
     """Roles in the next hand by which players drew seats kept for them."""
@@ -82,10 +82,10 @@ class BlockedFinalTable:
     table: int
     released: int
     """Number of its blocked seats that must be released, so that everybody finds one."""
-    ruling: Ruling[final_table.Verdict]
+    ruling: Ruling[final_table.FinalTableVerdict]
 
 
-def final_table_due(state: Tournament) -> Ruling[final_table.Verdict] | None:
+def final_table_due(state: Tournament) -> Ruling[final_table.FinalTableVerdict] | None:
     """The book's ruling, if those who are left at several tables are few enough for the final one and find room."""
     ruling = _few_enough(state)
     return ruling if ruling is not None and _lacking(state, ruling, count_left(state.entries)) is not None else None
@@ -107,7 +107,7 @@ def blocked_final_table(state: Tournament) -> BlockedFinalTable | None:
     return None
 
 
-def _few_enough(state: Tournament) -> Ruling[final_table.Verdict] | None:
+def _few_enough(state: Tournament) -> Ruling[final_table.FinalTableVerdict] | None:
     """The book's ruling, if those who are left at several tables are few enough for the final one."""
     players = count_left(state.entries)
     tables = len(state.seating.tables)
@@ -119,7 +119,7 @@ def _few_enough(state: Tournament) -> Ruling[final_table.Verdict] | None:
 
 def final_table_plan(
     state: Tournament,
-    ruling: Ruling[final_table.Verdict],
+    ruling: Ruling[final_table.FinalTableVerdict],
     source: int,
     now: datetime,
     buttons: Mapping[int, int] | None = None,
@@ -152,7 +152,7 @@ def final_table_plan(
     return FinalTablePlan(table, in_order, ruling, count, added=added)
 
 
-def _lacking(state: Tournament, ruling: Ruling[final_table.Verdict], players: int) -> int | None:
+def _lacking(state: Tournament, ruling: Ruling[final_table.FinalTableVerdict], players: int) -> int | None:
     """Seats that must be put to the table that stays, so that so many find one; none where it cannot have so many."""
     table = _table_that_stays(state)
     count = places(ruling, state.seating.tables[table])

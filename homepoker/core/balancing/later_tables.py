@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from homepoker.core.balancing.sizes import SizeMove
 from homepoker.core.rulebooks.consultation import Answers, Consultation
-from homepoker.core.rulings.seating import table_balance
+from homepoker.core.rulings.seating import balance
 
 
 def prefers_later_tables(answers: Answers) -> bool:
     """Whether the book sends moved players to a table which breaks later than the old one."""
-    return Consultation(answers, table_balance.TOPIC).ask(table_balance.TO_LATER_TABLE)
+    return Consultation(answers, balance.table_balance.id).ask(balance.TO_LATER_TABLE)
 
 
 def rank(table: int, order: Sequence[int]) -> int:

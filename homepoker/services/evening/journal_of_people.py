@@ -31,7 +31,7 @@ def told_of(event: PersonEvent, player: str, words: Words) -> Iterator[tuple[str
         case ChipsRemoved(chips=chips):
             yield words.text("journal.chips_removed", chips=chips), ()
         case PenaltyImposed():
-            offence = answer_label(ladder.TOPIC, "offence", event.offence.value, words)
+            offence = answer_label(ladder.penalty_ladder.id, "offence", event.offence.value, words)
             meant = words.text("penalty.meant") if event.is_deliberate else ""
             yield " · ".join(filter(None, (offence, meant, event.reason))), ()
             if event.overruled is not None:

@@ -10,7 +10,7 @@ from homepoker.core import clock, penalties
 from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
 from homepoker.core.history import Line
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.rulings.clock import level_change
+from homepoker.core.rulings.clock import levels
 from homepoker.core.structure import BlindStructure, in_minutes, length
 from homepoker.core.tournament import ProfileChanged, Tournament, TournamentOpened
 from homepoker.services.evening.journal_entry import JournalEntry
@@ -26,7 +26,7 @@ def by_the_clock(standing: list[Line], state: Tournament, now: datetime, words: 
     current, structure = Clock(), state.profile.structure
     found: list[JournalEntry] = []
     told = _NOTHING_TOLD
-    citations = level_change.from_the_next_hand(state.answers)
+    citations = levels.from_the_next_hand(state.answers)
     for line in standing:
         for event in line.events:
             if isinstance(event, ClockEvent):

@@ -22,7 +22,7 @@ _UNITS = {Sanction.MISSED_HANDS: "hands", Sanction.MISSED_ROUNDS: "rounds", Sanc
 
 def offences(words: Words) -> tuple[tuple[Offence, str], ...]:
     """The offences in words."""
-    return tuple((one, answer_label(ladder.TOPIC, "offence", one.value, words)) for one in Offence)
+    return tuple((one, answer_label(ladder.penalty_ladder.id, "offence", one.value, words)) for one in Offence)
 
 
 def sanctions(allowed: Sequence[Sanction], words: Words) -> tuple[tuple[Sanction, str], ...]:
@@ -94,4 +94,4 @@ def _with_amount(one: EarlierSanction, words: Words) -> str:
 
 
 def _offence(one: EarlierSanction, words: Words) -> str:
-    return answer_label(ladder.TOPIC, "offence", one.offence.value, words)
+    return answer_label(ladder.penalty_ladder.id, "offence", one.offence.value, words)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.profile import colour_ups, problems
-from homepoker.core.rulings.seating.initial_draw import Seating
+from homepoker.core.rulings.seating.seat_draw import Seating
 from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.services.rulebooks import club_book

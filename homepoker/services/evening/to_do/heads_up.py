@@ -10,7 +10,7 @@ from homepoker.core.play.shorter_levels import shorter_levels
 from homepoker.core.quantities import Seconds
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling
-from homepoker.core.rulings.clock import heads_up_halving
+from homepoker.core.rulings.clock import levels
 from homepoker.core.tournament import Tournament
 
 
@@ -20,7 +20,7 @@ class HeadsUpDue:
 
     length: Seconds
     """The full time of the first of the levels from now on."""
-    ruling: Ruling[heads_up_halving.Verdict]
+    ruling: Ruling[levels.HeadsUpHalvingVerdict]
 
     @property
     def citations(self) -> Citations:
