@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6 import QtCore
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.icons import paint_icon
-from homepoker.ui.theme.looks import set_look
 from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 TONE_ICONS = {
@@ -24,12 +25,12 @@ class Badge(QLabel):
 
     def __init__(self, text: str = "", tone: str = "quiet") -> None:
         super().__init__()
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setTextFormat(QtCore.Qt.TextFormat.PlainText)
         self.setFont(font(spacing.TYPE_SMALL, SEMIBOLD, is_tabular=True))
         self.setProperty("kind", "badge")
         self.setProperty("tone", tone)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setAlignment(QtCore.Qt.AlignmentFlag.AlignCenter)
         self.setText(text)
 
     def set_tone(self, tone: str) -> None:

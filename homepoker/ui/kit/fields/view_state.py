@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6 import QtCore
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from homepoker.ui.kit.fields.search_field import SearchField
 
@@ -47,7 +47,7 @@ def focus_again(part: QWidget, state: ViewState) -> None:
     """Move the focus to the control in the place of the one that had it."""
     control = next((one for which, one in _numbered(_open(part, QWidget)) if which == state.focused), None)
     if control is not None and control.isVisibleTo(part) and control.isEnabled():
-        control.setFocus(Qt.FocusReason.OtherFocusReason)
+        control.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 
 
 def _open(part: QWidget, kind: type[_W]) -> list[_W]:
@@ -58,7 +58,7 @@ def _open(part: QWidget, kind: type[_W]) -> list[_W]:
 def _is_put_away(widget: QWidget, part: QWidget) -> bool:
     around: QWidget | None = widget
     while around is not None and around is not part:
-        if around.isHidden() and around.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
+        if around.isHidden() and around.testAttribute(QtCore.Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
             return True
         around = around.parentWidget()
     return False
@@ -70,3 +70,9 @@ def _numbered(widgets: Iterable[_W]) -> Iterable[tuple[_Which, _W]]:
         name = type(one).__name__
         counted[name] = counted.get(name, 0) + 1
         yield (name, counted[name]), one
+
+
+def is_typed_into(form: QWidget) -> bool:
+    """Whether something unrecorded is typed into a form, so that it is not closed unasked; searches do not count."""
+    lines = [one for one in form.findChildren(QLineEdit) if not isinstance(one, SearchField) and one.isVisibleTo(form)]
+    return any(one.isModified() for one in lines)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6 import QtCore
+from PySide6.QtCore import QEvent, QObject, QRect, QSize
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSlider,
@@ -21,13 +22,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from homepoker.ui.theme.text_size import scaled
+from homepoker.ui.kit.access.accessible import name_region
+from homepoker.ui.kit.text.labels import subheading
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 SCROLLS = "scrolls"
 """Name of the dynamic property of a widget that scrolls by itself where it has too little room."""
 
+_NO_FOCUS = "NoFocus"
+"""Member of ``Qt.FocusPolicy`` by its name: the first frame touches no enumeration of Qt's."""
+
+_ALWAYS = "ScrollBarAlwaysOn"
+"""Member of ``Qt.ScrollBarPolicy`` by its name, for the same reason."""
+
 _UNLIMITED = 16_777_215
 """Qt's value of a width without limit."""
+
+_FORM_WIDTH = 400
 
 
 class _Held(QWidget):
@@ -91,19 +103,21 @@ class ScrollingPage(QScrollArea):
         self._keeps_width = keeps_width
         self.is_whole = False
         """Whether it is as high as the page, and what is around it scrolls."""
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setProperty("frameShape", QFrame.Shape.NoFrame)
+        self.setProperty("focusPolicy", _NO_FOCUS)
         self.setWidgetResizable(True)
         if keeps_bar:
-            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+            self.setProperty("verticalScrollBarPolicy", _ALWAYS)
             self.setVerticalScrollBar(KeptBar())
         self.setWidget(_Held(page, self.viewport()))
         self.setFocusProxy(page)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Scroll by plain arrow keys, if there is something to scroll; all other keys are the evening's."""
-        keys = Qt.Key
-        is_arrow = event.key() in (keys.Key_Up, keys.Key_Down) and event.modifiers() == Qt.KeyboardModifier.NoModifier
+        keys = QtCore.Qt.Key
+        is_arrow = (
+            event.key() in (keys.Key_Up, keys.Key_Down) and event.modifiers() == QtCore.Qt.KeyboardModifier.NoModifier
+        )
         if is_arrow and self.verticalScrollBar().maximum() > 0:
             super().keyPressEvent(event)
         else:
@@ -139,7 +153,7 @@ def turn_page(section: QWidget | None, event: QKeyEvent) -> bool:
 
     :param section: what is shown. The page in it that has the keys scrolls, else the largest that can.
     """
-    keys, acts = Qt.Key, QAbstractSlider.SliderAction
+    keys, acts = QtCore.Qt.Key, QAbstractSlider.SliderAction
     if section is None or event.key() not in (keys.Key_PageUp, keys.Key_PageDown) or event.modifiers():
         return False
     inner = section.findChildren(ScrollingPage)
@@ -169,8 +183,8 @@ class VerticalScrollArea(QScrollArea):
         self._least_width = least_width
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(QtCore.Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def minimumSizeHint(self) -> QSize:
         least, inside = super().minimumSizeHint(), self.widget()
@@ -193,8 +207,8 @@ def scrolled(column: QVBoxLayout) -> QScrollArea:
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(QtCore.Qt.FocusPolicy.NoFocus)
     area.setWidget(holder)
     return area
 
@@ -378,3 +392,48 @@ class StackingRow(QHBoxLayout):
         least, edges = scaled(self._least_height), self.contentsMargins()
         heights = [max(least, item.minimumSize().height()) for item in self._parts()]
         return sum(heights) + max(0, len(heights) - 1) * self.spacing() + edges.top() + edges.bottom()
+
+
+class ScrolledForm(QFrame):
+    """Form of fixed width beside what it changes, a region of its own for F6.
+
+    `add` puts a field into it, `add_part` several below a heading.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setProperty("frame", "card")
+        name_region(self, name)
+        set_extent(self, width=_FORM_WIDTH)
+        fields = QWidget()
+        fields.setProperty("frame", "scrolled")
+        around = QVBoxLayout(fields)
+        around.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.L)
+        around.setSpacing(0)
+        self._fields = QVBoxLayout()
+        self._fields.setSpacing(spacing.M)
+        around.addLayout(self._fields)
+        around.addStretch(1)
+        # It knows how high texts are that wrap: in a plain area they would lie over the fields below them.
+        self._scroll = ScrollingPage(fields, keeps_width=True)
+        framed = QVBoxLayout(self)
+        framed.setContentsMargins(0, 1, 0, 1)  # the frame's own line stays visible
+        framed.addWidget(self._scroll)
+
+    def add(self, field: QWidget | QLayout) -> None:
+        """Put a field at the end."""
+        if isinstance(field, QWidget):
+            self._fields.addWidget(field)
+        else:
+            self._fields.addLayout(field)
+
+    def add_part(self, heading: str, fields: QWidget) -> None:
+        """Put fields at the end, below a heading."""
+        if self._fields.count():
+            self._fields.addSpacing(spacing.S)
+        self._fields.addWidget(subheading(heading))
+        self._fields.addWidget(fields)
+
+    def show_part(self, part: QWidget) -> None:
+        """Scroll to a part."""
+        self._scroll.ensureWidgetVisible(part, 0, 0)
