@@ -17,7 +17,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.policies import BURN_UNTIL, LATE, LATE_OTHERWISE, LateWrongCount, RepairUntil
-from homepoker.core.rulings.facts import Count, facts, refuse_fact
+from homepoker.core.rulings.facts import Count, NoVerdict, facts, refuse_fact
 
 
 class Method(StrEnum):
@@ -139,13 +139,8 @@ class DoubleBurnSituation:
             raise refuse_fact("bet_in_round", "no_bet_before_the_board")
 
 
-@facts
-class DoubleBurnVerdict:
-    """Empty: the ruling consists of its steps."""
-
-
 @decides("deal-double-burn", asks=(BURN_UNTIL, ORDER_KNOWN, ORDER_UNKNOWN))
-def double_burn(situation: DoubleBurnSituation, consult: Consultation) -> DoubleBurnVerdict:
+def double_burn(situation: DoubleBurnSituation, consult: Consultation) -> NoVerdict:
     """All cards come to lie as they should have; where their order is not certain it is drawn."""
     is_dealt = situation.street_dealt
     if is_dealt and situation.bet_in_round:
@@ -154,7 +149,7 @@ def double_burn(situation: DoubleBurnSituation, consult: Consultation) -> Double
                 consult.say("stands")
                 consult.then("leave")
                 consult.then("one_from_now")
-                return DoubleBurnVerdict()
+                return NoVerdict()
             case RepairUntil.NO_LIMIT:
                 pass
     if situation.clearly_correctable:
@@ -163,7 +158,7 @@ def double_burn(situation: DoubleBurnSituation, consult: Consultation) -> Double
     else:
         consult.rest_on(ORDER_UNKNOWN)
         _drawn_of_burned(situation.burned, consult, is_dealt=is_dealt)
-    return DoubleBurnVerdict()
+    return NoVerdict()
 
 
 def _restored(extra: int, consult: Consultation, *, is_dealt: bool) -> None:

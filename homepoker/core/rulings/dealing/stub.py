@@ -19,7 +19,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import one_answer, yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.policies import CUTOFF, OFF_TABLE, MisdealCutoff
-from homepoker.core.rulings.facts import facts
+from homepoker.core.rulings.facts import NoVerdict, facts
 
 DROPPED: Final = one_answer("stub.dropped", "deal-dropped-stub", "restore-or-reshuffle")
 """Where the cards to come are taken from: the stub in its old order; else its cards shuffled.
@@ -39,13 +39,8 @@ class DroppedStubSituation:
     restorable: bool
 
 
-@facts
-class DroppedStubVerdict:
-    """Empty: the ruling consists of its steps."""
-
-
 @decides("deal-dropped-stub", asks=(DROPPED,))
-def dropped_stub(situation: DroppedStubSituation, consult: Consultation) -> DroppedStubVerdict:
+def dropped_stub(situation: DroppedStubSituation, consult: Consultation) -> NoVerdict:
     """Restore a dropped stub if it can be, else shuffle it, alone or with all that it was mixed with."""
     consult.rest_on(DROPPED)
     if situation.restorable:
@@ -60,7 +55,7 @@ def dropped_stub(situation: DroppedStubSituation, consult: Consultation) -> Drop
         consult.then("gather")
         consult.then("shuffle_and_cut_all")
     consult.then("go_on")
-    return DroppedStubVerdict()
+    return NoVerdict()
 
 
 SCOOPED: Final = one_answer("stub.scooped", "deal-stub-mucked-early", "restore")
@@ -80,20 +75,15 @@ class StubMuckedEarlySituation:
     mixed_with_muck_or_burns: bool
 
 
-@facts
-class StubMuckedEarlyVerdict:
-    """Empty: the ruling consists of its steps."""
-
-
 @decides("deal-stub-mucked-early", asks=(SCOOPED,))
-def stub_mucked_early(situation: StubMuckedEarlySituation, consult: Consultation) -> StubMuckedEarlyVerdict:
+def stub_mucked_early(situation: StubMuckedEarlySituation, consult: Consultation) -> NoVerdict:
     """The hand is played to its end, with the stub or with what can be made of it."""
     consult.rest_on(SCOOPED)
     if situation.cards_still_to_come == 0:
         consult.say("nothing_to_come")
         consult.then("hands_untouched")
         consult.then("showdown")
-        return StubMuckedEarlyVerdict()
+        return NoVerdict()
     consult.then("hands_untouched")
     if situation.restorable:
         consult.say("restore", count=situation.cards_still_to_come)
@@ -107,7 +97,7 @@ def stub_mucked_early(situation: StubMuckedEarlySituation, consult: Consultation
         consult.then("gather")
         consult.then("shuffle_and_cut")
     consult.then("deal_rest", count=situation.cards_still_to_come)
-    return StubMuckedEarlyVerdict()
+    return NoVerdict()
 
 
 class Phase(StrEnum):

@@ -10,7 +10,7 @@ from annotated_types import Interval
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import facts, refuse_fact
+from homepoker.core.rulings.facts import NoVerdict, facts, refuse_fact
 
 UPCARDS_TAKEN_UP: Final = one_answer("stud.upcards_taken_up", "deal-stud-procedures", "hand-dead")
 """What becomes of a hand whose player takes up his open cards when it is his turn: it is dead."""
@@ -83,11 +83,6 @@ class Situation:
             raise refuse_fact("stub", "too_large", most=most)
 
 
-@facts
-class Verdict:
-    """Empty: the ruling consists of its steps."""
-
-
 @decides(
     "deal-stud-procedures",
     asks=(
@@ -102,7 +97,7 @@ class Verdict:
         SHORT_STUB,
     ),
 )
-def decide(situation: Situation, consult: Consultation) -> Verdict:
+def decide(situation: Situation, consult: Consultation) -> NoVerdict:
     """Every case has its own rule and steps; a short stub is made up with the burn cards or ends in one for all."""
     match situation.case:
         case Case.EXPOSED_DOWNCARD:
@@ -150,7 +145,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         case Case.SHORT_STUB:
             consult.rest_on(SHORT_STUB)
             _seventh_street(situation, consult)
-    return Verdict()
+    return NoVerdict()
 
 
 def _seventh_street(situation: Situation, consult: Consultation) -> None:

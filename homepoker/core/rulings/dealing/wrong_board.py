@@ -14,7 +14,7 @@ from typing import Final
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Number, facts, refuse_fact
+from homepoker.core.rulings.facts import NoVerdict, Number, facts, refuse_fact
 
 
 class IdentifiableCard(StrEnum):
@@ -109,13 +109,8 @@ class PrematureFlopSituation:
             raise refuse_fact("board_out", "too_large", most=3)
 
 
-@facts
-class PrematureFlopVerdict:
-    """Empty: the ruling consists of its steps."""
-
-
 @decides("deal-premature-flop", asks=(FLOP_SHUFFLE,))
-def premature_flop(situation: PrematureFlopSituation, consult: Consultation) -> PrematureFlopVerdict:
+def premature_flop(situation: PrematureFlopSituation, consult: Consultation) -> NoVerdict:
     """Deal a premature flop again without a new burn card; the early cards go back."""
     consult.say("again")
     consult.then("burn_stays")
@@ -129,7 +124,7 @@ def premature_flop(situation: PrematureFlopSituation, consult: Consultation) -> 
             consult.then("shuffle_in", count=situation.board_out)
             consult.then("finish_betting")
     consult.then("deal_again")
-    return PrematureFlopVerdict()
+    return NoVerdict()
 
 
 class PrematureTurn(StrEnum):
@@ -189,18 +184,7 @@ def premature_turn(_: PrematureTurnSituation, consult: Consultation) -> Prematur
             return PrematureTurnVerdict(burn_before_river=True)
 
 
-class RiverShuffleMoment(StrEnum):
-    """Moment at which the stub is shuffled."""
-
-    AFTER_BETTING = "after-betting"
-    """When the betting round is over."""
-    AT_ONCE = "at-once"
-    """As soon as it is noticed."""
-
-
-RIVER_SHUFFLE: Final = choice(
-    "premature.river", "deal-premature-river", RiverShuffleMoment, RiverShuffleMoment.AFTER_BETTING
-)
+RIVER_SHUFFLE: Final = choice("premature.river", "deal-premature-river", ShuffleMoment, ShuffleMoment.AFTER_BETTING)
 
 
 @facts
@@ -217,24 +201,19 @@ class PrematureRiverSituation:
             raise refuse_fact("board_out", "too_large", most=5)
 
 
-@facts
-class PrematureRiverVerdict:
-    """Empty: the ruling consists of its steps."""
-
-
 @decides("deal-premature-river", asks=(RIVER_SHUFFLE,))
-def premature_river(_: PrematureRiverSituation, consult: Consultation) -> PrematureRiverVerdict:
+def premature_river(_: PrematureRiverSituation, consult: Consultation) -> NoVerdict:
     """Deal a premature river again without a new burn card; the early card goes back."""
     consult.say("again")
     consult.then("burn_stays")
     match consult.ask(RIVER_SHUFFLE):
-        case RiverShuffleMoment.AFTER_BETTING:
+        case ShuffleMoment.AFTER_BETTING:
             consult.then("put_back")
             consult.then("finish_betting")
             consult.then("shuffle")
-        case RiverShuffleMoment.AT_ONCE:
+        case ShuffleMoment.AT_ONCE:
             consult.leans_on("A-50")
             consult.then("shuffle_in")
             consult.then("finish_betting")
     consult.then("deal_again")
-    return PrematureRiverVerdict()
+    return NoVerdict()

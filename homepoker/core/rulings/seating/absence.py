@@ -130,8 +130,8 @@ class AbandonedHand(StrEnum):
     """The direction may declare it void."""
 
 
-class Sanction(StrEnum):
-    """Sanction: whether leaving is punished."""
+class Penalty(StrEnum):
+    """Penalty: whether leaving is punished."""
 
     MAY = "may"
     """It may be."""
@@ -141,7 +141,7 @@ class Sanction(StrEnum):
 
 UNTIL: Final = choice("leave.until", "seat-leaves-during-hand", StayUntil, StayUntil.SHOWDOWN)
 HAND: Final = choice("leave.hand", "seat-leaves-during-hand", AbandonedHand, AbandonedHand.STAYS_LIVE)
-PENALTY: Final = choice("leave.penalty", "seat-leaves-during-hand", Sanction, Sanction.MAY)
+PENALTY: Final = choice("leave.penalty", "seat-leaves-during-hand", Penalty, Penalty.MAY)
 LEAVING_FLOOR_EXEMPT: Final = yes_no("leave.floor_exempt", "seat-leaves-during-hand", default=False)
 """Yes: whoever leaves to rule breaks no rule."""
 
@@ -153,15 +153,6 @@ class HandVoid(StrEnum):
     """It cannot."""
     MAY_BE = "may-be"
     """It can."""
-
-
-class Penalty(StrEnum):
-    """Penalty: whether he can be punished."""
-
-    NONE = "none"
-    """He cannot."""
-    MAY = "may"
-    """He can."""
 
 
 @facts
@@ -198,7 +189,7 @@ def leaving_a_hand(situation: LeavingAHandSituation, consult: Consultation) -> L
         consult.then("protect")
         return LeavingAHandVerdict(HandVoid.NO, Penalty.NONE)
     hand = consult.ask(HAND)
-    can_be_punished = consult.ask(PENALTY) is Sanction.MAY
+    penalty = consult.ask(PENALTY)
     consult.say("must_stay" if hand is AbandonedHand.STAYS_LIVE else "must_stay_or_lose_it")
     consult.then("call_back")
     match hand:
@@ -206,12 +197,9 @@ def leaving_a_hand(situation: LeavingAHandSituation, consult: Consultation) -> L
             consult.then("stays_live")
         case AbandonedHand.MAY_BE_VOID:
             consult.then("decide_on_hand")
-    if can_be_punished:
+    if penalty is Penalty.MAY:
         consult.then("decide_on_penalty")
-    return LeavingAHandVerdict(
-        HandVoid.MAY_BE if hand is AbandonedHand.MAY_BE_VOID else HandVoid.NO,
-        Penalty.MAY if can_be_punished else Penalty.NONE,
-    )
+    return LeavingAHandVerdict(HandVoid.MAY_BE if hand is AbandonedHand.MAY_BE_VOID else HandVoid.NO, penalty)
 
 
 def _must_stay(situation: LeavingAHandSituation, consult: Consultation) -> bool:

@@ -18,7 +18,7 @@ from annotated_types import MinLen
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice, one_answer, whole
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Amount, Count, Moment, Name, SomeChips, facts, refuse_fact
+from homepoker.core.rulings.facts import Amount, Count, Moment, Name, NoVerdict, SomeChips, facts, refuse_fact
 from homepoker.core.rulings.shared.policies import HAND_START, HandStart
 
 
@@ -153,13 +153,8 @@ class AwardProcedureSituation:
     pots: Annotated[tuple[SomeChips, ...], MinLen(1)]
 
 
-@facts
-class AwardProcedureVerdict:
-    """Empty: the ruling consists of its steps."""
-
-
 @decides("pot-award-procedure")
-def award_procedure(situation: AwardProcedureSituation, consult: Consultation) -> AwardProcedureVerdict:
+def award_procedure(situation: AwardProcedureSituation, consult: Consultation) -> NoVerdict:
     """Lay the hands out, find the winner, wait, push, wait again, and only then gather the cards."""
     pots = situation.pots
     consult.say("in_this_order", count=len(pots))
@@ -173,7 +168,7 @@ def award_procedure(situation: AwardProcedureSituation, consult: Consultation) -
     consult.then("push", count=len(pots))
     consult.then("wait_again")
     consult.then("gather")
-    return AwardProcedureVerdict()
+    return NoVerdict()
 
 
 class HandUntil(StrEnum):
