@@ -22,7 +22,9 @@ _UNITS = {Sanction.MISSED_HANDS: "hands", Sanction.MISSED_ROUNDS: "rounds", Sanc
 
 def offences(words: Words) -> tuple[tuple[Offence, str], ...]:
     """The offences in words."""
-    return tuple((offence, answer_label(ladder.TOPIC, "offence", offence.value, words)) for offence in Offence)
+    return tuple(
+        (offence, answer_label(ladder.penalty_ladder.id, "offence", offence.value, words)) for offence in Offence
+    )
 
 
 def sanctions(allowed: Sequence[Sanction], words: Words) -> tuple[tuple[Sanction, str], ...]:
@@ -104,4 +106,4 @@ def _with_amount(sanction: EarlierSanction, words: Words) -> str:
 
 
 def _offence(sanction: EarlierSanction, words: Words) -> str:
-    return answer_label(ladder.TOPIC, "offence", sanction.offence.value, words)
+    return answer_label(ladder.penalty_ladder.id, "offence", sanction.offence.value, words)
