@@ -222,8 +222,8 @@ class TestSwapping:
         assert with_(seating.swap(seated, B, A), to=seated) == TWO_TABLES
 
     @pytest.mark.parametrize(("one", "other"), [(A, A), (A, X), (X, B)])
-    def test_it_takes_two_who_sit(self, first: EntryId, other: EntryId) -> None:
-        assert refused(lambda: seating.swap(TWO_TABLES, first, other)) == ("seating.has_no_seat", False)
+    def test_it_takes_two_who_sit(self, one: EntryId, other: EntryId) -> None:
+        assert refused(lambda: seating.swap(TWO_TABLES, one, other)) == ("seating.has_no_seat", False)
 
 
 FEW = tuple(EntryId(letter) for letter in "abcdef")
