@@ -16,7 +16,6 @@ from typing import overload
 from homepoker.core import clock, penalties
 from homepoker.core.attendance import AttendanceEvent, BlindMissed, BlindsTaken, MissedBlindsJudged, PlayerLeftForGood
 from homepoker.core.button import ButtonPlaced, HandBegan
-from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
 from homepoker.core.dealers import DealerEvent, DealerNamed, DealerReleased, DealerSource, ReleaseReason
 from homepoker.core.ending import PlayEnded
@@ -38,7 +37,7 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulings.clock import levels
 from homepoker.core.rulings.penalties import ladder
 from homepoker.core.seating import PlayerMoved, PlayersSwapped, SeatReleased, TableClosed
-from homepoker.core.stacks import ChipsRemoved, StackCounted
+from homepoker.core.stacks import ChipsRaced, ChipsRemoved, StackCounted
 from homepoker.core.standings import Place as Finish
 from homepoker.core.standings import place_of
 from homepoker.core.structure import BlindStructure, in_minutes, length

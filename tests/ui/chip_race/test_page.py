@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QFrame, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from homepoker.core import tournament
-from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.quantities import EntryId, card
+from homepoker.core.stacks import ChipsRaced
 from homepoker.core.structure import BlindStructure, Break, Level
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
 from homepoker.services.evening.commands.clock import ClockCommands

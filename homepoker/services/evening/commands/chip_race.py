@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from homepoker.core import chip_race, clock, entries, profile, tournament
-from homepoker.core.chip_race import RacedSeat
+from homepoker.core import clock, entries, profile, tournament
 from homepoker.core.quantities import FULL_DECK, Chips, EntryId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
@@ -16,6 +15,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.chips import chip_race as race_ruling
 from homepoker.core.rulings.chips.chip_race import Leftover, RaceSituation, RaceVerdict, Removed
+from homepoker.core.stacks import RacedSeat, race_off
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import sentence
 from homepoker.services.evening.later_policies import answers_on
@@ -213,7 +213,7 @@ class ChipRaceCommands:
                     cards = tuple(count.cards.get(entry, ())) if entry in result.cards else ()
                     chips = count.counts.get(entry, 0)
                     found.append(RacedSeat(table, seat, entry, chips, award.big, award.small, cards))
-        event = chip_race.race_off(self.values, value, tuple(found), citations)
+        event = race_off(self.values, value, tuple(found), citations)
         key = "journal.chips_raced"
         if event.delta:
             key = "journal.chips_raced_more" if event.delta > 0 else "journal.chips_raced_less"
