@@ -192,9 +192,9 @@ class Console:
         """Write text and end the line."""
         sys.stdout.write(f"{printable(text)}\n")
 
-    def warn(self, said: Sentence) -> None:
+    def warn(self, warning: Sentence) -> None:
         """Write a sentence to standard error, where a program that reads the answer does not see it."""
-        complain(self.words.say(said))
+        complain(self.words.say(warning))
 
     def show_progress(self, key: str, **values: str | int) -> None:
         """Write over the last line of progress on standard error; nothing where nobody watches a terminal."""
@@ -221,7 +221,7 @@ class Console:
         """The rules of a decision as a reader finds them: ``ÜSG: Points rules``."""
         from homepoker.services.words.citations import full_citation_words
 
-        return [full_citation_words(one, books, self.words) for one in dict.fromkeys(citations)]
+        return [full_citation_words(citation, books, self.words) for citation in dict.fromkeys(citations)]
 
 
 def complain(text: str) -> None:
@@ -273,7 +273,10 @@ def plain(value: Decimal | int | datetime | date) -> str | int | float:
 
 def citations_json(citations: Sequence[Citation]) -> list[Json]:
     """Citations for other programs."""
-    return [{"book": one.book, "rule": one.rule, "is_fallback": one.is_fallback} for one in dict.fromkeys(citations)]
+    return [
+        {"book": citation.book, "rule": citation.rule, "is_fallback": citation.is_fallback}
+        for citation in dict.fromkeys(citations)
+    ]
 
 
 def printable(text: str) -> str:
@@ -282,12 +285,12 @@ def printable(text: str) -> str:
     >>> print(printable("Tom\x1b[2J"))
     Tom\x1b[2J
     """
-    return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+    return _CONTROL.sub(lambda match: match[0].encode("unicode_escape").decode(), text)
 
 
 def printable_json(text: str) -> str:
     """JSON of the same value in which control characters are spelt out as JSON spells them."""
-    return _CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return _CONTROL.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 def one_line(text: str) -> str:

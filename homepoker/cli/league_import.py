@@ -119,8 +119,10 @@ def import_(
         _say_who(importing, match or (), club)
         if known is not Known.LEAVE:
             wanted = Choice.REPLACE if known is Known.REPLACE else Choice.IMPORT
-            found = importing.plan().evenings
-            importing.choices = {one.evening.key: wanted for one in found if one.twin is not None}
+            planned_evenings = importing.plan().evenings
+            importing.choices = {
+                planned.evening.key: wanted for planned in planned_evenings if planned.twin is not None
+            }
         plan = importing.plan()
         done = ""
         if not dry_run:
@@ -140,23 +142,23 @@ def imports(context: typer.Context, as_json: AsJson = False) -> None:
     """All imports of the club, newest first."""
     console: Console = context.obj
     with console.club() as club:
-        found = PastImports(club.database).imports()
+        past_imports = PastImports(club.database).imports()
     if as_json:
         console.write_json(
             [
                 {
-                    "id": one.id,
-                    "file": one.name,
-                    "imported_at": one.imported_at.isoformat(),
-                    "evenings": one.evenings,
-                    "results": one.results,
-                    "is_undone": one.is_undone,
+                    "id": past_import.id,
+                    "file": past_import.name,
+                    "imported_at": past_import.imported_at.isoformat(),
+                    "evenings": past_import.evenings,
+                    "results": past_import.results,
+                    "is_undone": past_import.is_undone,
                 }
-                for one in found
+                for past_import in past_imports
             ]
         )
         return
-    if not found:
+    if not past_imports:
         console.say("league_import.none_yet")
         return
     titles = ("id", "file", "imported_at", "evenings", "results", "state")
@@ -164,14 +166,14 @@ def imports(context: typer.Context, as_json: AsJson = False) -> None:
     words = console.words
     rows = tuple(
         (
-            one.id,
-            one.name,
-            words.date(one.imported_at.astimezone().date()),
-            one.evenings,
-            one.results,
-            words.text("league_import.is_undone") if one.is_undone else "",
+            past_import.id,
+            past_import.name,
+            words.date(past_import.imported_at.astimezone().date()),
+            past_import.evenings,
+            past_import.results,
+            words.text("league_import.is_undone") if past_import.is_undone else "",
         )
-        for one in found
+        for past_import in past_imports
     )
     shown = tuple(
         Column(words.text(f"league_import.head.{key}"), kind) for key, kind in zip(titles, kinds, strict=True)
@@ -206,16 +208,16 @@ def _with_sheets(mapping: ResultMapping, wanted: Sequence[str], grids: Sequence[
     for name in wanted:
         if name not in names:
             raise refuse("league_import.no_such_sheet", sheet=name, sheets=", ".join(names))
-    sheets = tuple(replace(one, is_taken=one.sheet in wanted) if wanted else one for one in mapping.sheets)
+    sheets = tuple(replace(sheet, is_taken=sheet.sheet in wanted) if wanted else sheet for sheet in mapping.sheets)
     return replace(mapping, sheets=sheets)
 
 
-def _with_columns(mapping: ResultMapping, said: Sequence[str], grids: Sequence[Grid]) -> ResultMapping:
-    for one in said:
-        column, equals, role = one.rpartition("=")
+def _with_columns(mapping: ResultMapping, assignments: Sequence[str], grids: Sequence[Grid]) -> ResultMapping:
+    for text in assignments:
+        column, equals, role = text.rpartition("=")
         sheet_name, _, column = column.rpartition("!")
         if not equals or role not in list(Role):
-            raise refuse("league_import.no_such_role", text=one, roles=", ".join(Role))
+            raise refuse("league_import.no_such_role", text=text, roles=", ".join(Role))
         is_found = False
         for grid in grids:
             own = mapping.of(grid.name)
@@ -238,8 +240,8 @@ def _column(grid: Grid, own: SheetMapping, column: str) -> int | None:
         at for at in range(width) if headings is not None and plain(str(headings.cell(at) or "")) == plain(column)
     ]
     by_letters = [at for at in range(width) if column_letters(at) == column.upper()]
-    found = by_letters if _LETTERS.fullmatch(column) and by_letters else by_heading
-    return found[0] if found else None
+    position = by_letters if _LETTERS.fullmatch(column) and by_letters else by_heading
+    return position[0] if position else None
 
 
 def _with_cells(mapping: ResultMapping, cells: Cells) -> ResultMapping:
@@ -259,14 +261,14 @@ def _day(text: str) -> date:
         raise refuse("league_import.no_day", text=text) from error
 
 
-def _say_who(importing: ResultImport, said: Sequence[str], club: Club) -> None:
+def _say_who(importing: ResultImport, assignments: Sequence[str], club: Club) -> None:
     people = importing.plan().people
     names = [(name, player) for player in club.players() for name in (player.name, player.shown_name)]
-    for one in said:
-        written, equals, known = one.partition("=")
+    for text in assignments:
+        written, equals, known = text.partition("=")
         person = called(written, [(each.written.name, each) for each in people])
         if not equals or person is None:
-            raise refuse("league_import.nobody_written", text=one)
+            raise refuse("league_import.nobody_written", text=text)
         if known.strip() == _JOINS:
             importing.decisions[person.key] = person.own.id
         elif not known.strip():
@@ -293,7 +295,7 @@ def _say_plan(console: Console, importing: ResultImport, plan: ResultPlan) -> No
         console.write(words.say(note))
     titles = ("day", "evening", "players", "winner", "finding")
     names_of = names_in(plan, words)
-    rows = tuple(evening_cells(one, names_of, words) for one in plan.evenings)
+    rows = tuple(evening_cells(evening, names_of, words) for evening in plan.evenings)
     kinds = (CellKind.TEXT, CellKind.TEXT, CellKind.NUMBER, CellKind.TEXT, CellKind.TEXT)
     shown = tuple(
         Column(words.text(f"league_import.head.{key}"), kind) for key, kind in zip(titles, kinds, strict=True)
@@ -331,40 +333,41 @@ def _plan_json(console: Console, importing: ResultImport, plan: ResultPlan, done
         "notes": [words.say(note) for note in plan.notes],
         "sheets": [
             {
-                "name": one.sheet,
-                "is_taken": one.is_taken,
-                "shape": one.shape.value,
-                "headings": one.headings,
-                "columns": {column_letters(at): role.value for at, role in enumerate(one.columns)},
+                "name": sheet.sheet,
+                "is_taken": sheet.is_taken,
+                "shape": sheet.shape.value,
+                "headings": sheet.headings,
+                "columns": {column_letters(at): role.value for at, role in enumerate(sheet.columns)},
             }
-            for one in importing.mapping.sheets
+            for sheet in importing.mapping.sheets
         ],
         "evenings": [
             {
-                "name": evening_name(one.evening, words),
-                "day": one.evening.day.isoformat() if one.evening.day is not None else None,
-                "players": one.players,
-                "winners": winners_of(one, names),
-                "has_places": one.evening.has_places,
-                "has_points": one.evening.has_points,
-                "finding": one.finding.value,
-                "choice": one.choice.value,
+                "name": evening_name(evening.evening, words),
+                "day": evening.evening.day.isoformat() if evening.evening.day is not None else None,
+                "players": evening.players,
+                "winners": winners_of(evening, names),
+                "has_places": evening.evening.has_places,
+                "has_points": evening.evening.has_points,
+                "finding": evening.finding.value,
+                "choice": evening.choice.value,
             }
-            for one in plan.evenings
+            for evening in plan.evenings
         ],
         "people": [
             {
-                "written": one.written.name,
-                "why": one.why.value,
-                "player": None if (who := plan.who.get(one.key)) is None or who in own else str(who),
-                "joins": plan.who.get(one.key) in own,
-                "is_open": one.key not in plan.who,
-                "candidates": [candidate.name for candidate in one.candidates],
+                "written": person.written.name,
+                "why": person.why.value,
+                "player": None if (who := plan.who.get(person.key)) is None or who in own else str(who),
+                "joins": plan.who.get(person.key) in own,
+                "is_open": person.key not in plan.who,
+                "candidates": [candidate.name for candidate in person.candidates],
             }
-            for one in plan.people
+            for person in plan.people
         ],
         "problems": [
-            {"sheet": one.sheet, "line": one.line, "problem": words.say(one.problem)} for one in plan.problems
+            {"sheet": problem.sheet, "line": problem.line, "problem": words.say(problem.problem)}
+            for problem in plan.problems
         ],
         "passed_over": plan.results.passed_over,
     }
@@ -403,20 +406,20 @@ def correct(
         Role.BUY_IN: buy_in,
     }
     with console.club(read_only=False) as club:
-        found = EveningCorrection(club, evening, is_comma_decimal=console.words.language == "de")
+        correction = EveningCorrection(club, evening, is_comma_decimal=console.words.language == "de")
         if undo:
-            _take_correction_back(console, club, found, as_json=as_json)
+            _take_correction_back(console, club, correction, as_json=as_json)
             return
-        row = _row(club, found, player)
+        row = _row(club, correction, player)
         for column, text in typed.items():
             if text:
-                found.put(row, column, text)
-        plan = found.plan()
-        changed = () if plan.problems else found.effect(plan.results)
+                correction.put(row, column, text)
+        plan = correction.plan()
+        changed = () if plan.problems else correction.effect(plan.results)
         # What is refused is said by its row; a dry run says it too.
-        revision = found.evening.revision if dry_run and not plan.problems else found.carry_out()
+        revision = correction.evening.revision if dry_run and not plan.problems else correction.carry_out()
         if as_json:
-            lists: list[Json] = [_list_json(console, one) for one in changed]
+            lists: list[Json] = [_list_json(console, change) for change in changed]
             console.write_json({"is_written": not dry_run, "evening": evening, "revision": revision, "lists": lists})
             return
         for view in changes_view(changed, console.words, console.words.name):
@@ -428,26 +431,26 @@ def correct(
         if not changed:
             console.say("league_correction.changes_nothing")
         if not dry_run:
-            console.say("league_correction.done", evening=found.evening.name)
+            console.say("league_correction.done", evening=correction.evening.name)
 
 
-def _row(club: Club, found: EveningCorrection, player: str) -> PlayerId:
+def _row(club: Club, correction: EveningCorrection, player: str) -> PlayerId:
     if not player:
         raise refuse("league_correction.whose_row")
     row = player_called(club, player)
-    if row not in {one.player for one in found.results}:
+    if row not in {result.player for result in correction.results}:
         raise refuse("league_correction.not_there", player=str(row))
     return row
 
 
-def _take_correction_back(console: Console, club: Club, found: EveningCorrection, *, as_json: bool) -> None:
-    if not found.is_corrected:
+def _take_correction_back(console: Console, club: Club, correction: EveningCorrection, *, as_json: bool) -> None:
+    if not correction.is_corrected:
         raise refuse("league_correction.not_corrected_yet")
-    revision = restore(club, found.evening.tournament_id, found.evening.revision - 1)
+    revision = restore(club, correction.evening.tournament_id, correction.evening.revision - 1)
     if as_json:
-        console.write_json({"is_written": True, "evening": found.evening.tournament_id, "revision": revision})
+        console.write_json({"is_written": True, "evening": correction.evening.tournament_id, "revision": revision})
     else:
-        console.say("league_correction.taken_back", evening=found.evening.name)
+        console.say("league_correction.taken_back", evening=correction.evening.name)
 
 
 def _list_json(console: Console, one: ListChange) -> Json:

@@ -62,8 +62,8 @@ def scheme_said(
         scheme = PointsScheme(FormulaBase(formula))
     if preset:
         scheme = preset_called(preset).scheme
-    said = {"field": field, "knock_outs": shared_knock_outs}
-    return replace(scheme, **{name: value for name, value in said.items() if value is not None})  # type: ignore[arg-type]
+    settings = {"field": field, "knock_outs": shared_knock_outs}
+    return replace(scheme, **{name: value for name, value in settings.items() if value is not None})  # type: ignore[arg-type]
 
 
 def rule_said(
@@ -80,7 +80,7 @@ def rule_said(
 
     :raises Refusal: what is to decide a tie is not known.
     """
-    said: dict[str, object] = {
+    settings: dict[str, object] = {
         "best": best,
         "dropped": drop,
         "attendances": attendances,
@@ -89,7 +89,7 @@ def rule_said(
         "method": None if mean is None else Method.MEAN if mean else Method.SUM,
         "ties": tuple(map(_tie, ties.split(","))) if ties else None,
     }
-    return replace(rule, **{name: value for name, value in said.items() if value is not None})  # type: ignore[arg-type]
+    return replace(rule, **{name: value for name, value in settings.items() if value is not None})  # type: ignore[arg-type]
 
 
 def _tie(word: str) -> TieBreak:
@@ -138,11 +138,11 @@ def teams_said(club: Club, typed: Sequence[str]) -> tuple[Team, ...]:
     :raises Refusal: one is written otherwise, two have one name, or somebody plays for two or is nobody of the club.
     """
     teams: list[Team] = []
-    for one in typed:
-        name, _, listed = (part.strip() for part in one.partition("="))
+    for text in typed:
+        name, _, listed = (part.strip() for part in text.partition("="))
         names = [player.strip() for player in listed.split(",") if player.strip()]
         if not name or len(name) > LONGEST_NAME or not names:
-            raise refuse("season.no_team", typed=one[:60])
+            raise refuse("season.no_team", typed=text[:60])
         if any(spelled(team.name) == spelled(name) for team in teams):
             raise refuse("season.team_twice", name=name)
         players = frozenset(player_called(club, player) for player in names)

@@ -120,8 +120,8 @@ def _publish(console: Console, to: str, *, is_asked_anew: bool, as_json: bool) -
             console.write_json(_delivery_json(console, state, delivery))
         else:
             console.say("shared.sent", count=len(delivery.delivered), address=state.address)
-            for said in sharing.names_in_words(delivery):
-                console.write(console.words.say(said))
+            for sentence in sharing.names_in_words(delivery):
+                console.write(console.words.say(sentence))
             _say_waiting(console, club, state.waiting)
             if problem is not None:
                 console.warn(problem)
@@ -161,11 +161,11 @@ def _warn_of(console: Console, problem: Sentence | None) -> None:
 
 def _say_waiting(console: Console, club: Club, waiting: Sequence[WaitingEvening]) -> None:
     names = {record.id: record.name for record in club.log.tournaments()}
-    for one in waiting:
-        parcel = read_parcel(one.content)
+    for evening in waiting:
+        parcel = read_parcel(evening.content)
         key = "shared.waits_back" if parcel.is_withdrawn else "shared.waits"
-        name = parcel.name or names.get(one.tournament, one.tournament)
-        console.say(key, name=name, revision=one.revision)
+        name = parcel.name or names.get(evening.tournament, evening.tournament)
+        console.say(key, name=name, revision=evening.revision)
 
 
 def _state_json(console: Console, state: sharing.SharedState) -> dict[str, Json]:
@@ -174,12 +174,12 @@ def _state_json(console: Console, state: sharing.SharedState) -> dict[str, Json]
         "sent_before": state.sent,
         "waiting": [
             {
-                "evening": one.tournament,
-                "revision": one.revision,
-                "queued_at": one.queued_at.isoformat(),
-                "problem": one.answer.removeprefix("shared.") or None,
+                "evening": evening.tournament,
+                "revision": evening.revision,
+                "queued_at": evening.queued_at.isoformat(),
+                "problem": evening.answer.removeprefix("shared.") or None,
             }
-            for one in state.waiting
+            for evening in state.waiting
         ],
     }
 
@@ -189,7 +189,8 @@ def _delivery_json(console: Console, state: sharing.SharedState, delivery: shari
     errors += [error for _, error in delivery.refused]
     problem = {"kind": str(errors[0].trouble), "text": console.words.say(errors[0].sentence)} if errors else None
     sent: list[Json] = [
-        {"evening": one.tournament, "revision": one.revision, "was_there": one.was_there} for one in delivery.delivered
+        {"evening": revision.tournament, "revision": revision.revision, "was_there": revision.was_there}
+        for revision in delivery.delivered
     ]
     return {
         "sent": sent,
@@ -202,10 +203,12 @@ def _delivery_json(console: Console, state: sharing.SharedState, delivery: shari
 
 def _names_json(delivery: sharing.Delivery) -> dict[str, Json]:
     """Ids of the players who are newly named, and of those who no longer are or are new without a name."""
-    before = {one.player: one.before.name if one.before is not None else "" for one in delivery.names}
-    named: list[Json] = [one.player for one in delivery.names if one.after.name and not before[one.player]]
+    before = {change.player: change.before.name if change.before is not None else "" for change in delivery.names}
+    named: list[Json] = [change.player for change in delivery.names if change.after.name and not before[change.player]]
     unnamed: list[Json] = [
-        one.player for one in delivery.names if not one.after.name and (before[one.player] or one.before is None)
+        change.player
+        for change in delivery.names
+        if not change.after.name and (before[change.player] or change.before is None)
     ]
     return {"named": named, "unnamed": unnamed}
 
@@ -257,9 +260,9 @@ def _keep(console: Console, address: Address, password: Password) -> None:
 # Set-up
 
 
-def _clubs(said: Sequence[str]) -> dict[str, str]:
+def _clubs(typed: Sequence[str]) -> dict[str, str]:
     """Names of clubs by their roles: ``club_wien=Pokerclub Wien``."""
-    parted = (one.partition("=") for one in said)
+    parted = (text.partition("=") for text in typed)
     return {role.strip(): name.strip() or role.strip() for role, _, name in parted}
 
 
@@ -318,19 +321,19 @@ def _link(console: Console, link: tuple[str, str], unlink: str, *, as_json: bool
             _say_links(console, club, place, as_json=as_json)
 
 
-def _person(said: str) -> int | None:
-    if said == NEW_PERSON:
+def _person(typed: str) -> int | None:
+    if typed == NEW_PERSON:
         return None
-    if not said.isascii() or not said.isdecimal():
-        raise SharedLeagueError(SharedTrouble.NO_SUCH_PERSON, person=said)
-    return int(said)
+    if not typed.isascii() or not typed.isdecimal():
+        raise SharedLeagueError(SharedTrouble.NO_SUCH_PERSON, person=typed)
+    return int(typed)
 
 
 def _say_links(console: Console, club: Club, place: ClubPlace, *, as_json: bool) -> None:
     linked, everybody = place.links(), place.everybody()
     proposals = sharing.propose_links(club, place)
     others = {
-        person: [one for one in everybody if one.person == person and one.club != place.club]
+        person: [player for player in everybody if player.person == person and player.club != place.club]
         for person in linked.values()
     }
     if as_json:
@@ -340,13 +343,18 @@ def _say_links(console: Console, club: Club, place: ClubPlace, *, as_json: bool)
                     {
                         "player": player,
                         "person": person,
-                        "others": [{"club": one.club_name, "name": one.name or None} for one in others[person]],
+                        "others": [{"club": other.club_name, "name": other.name or None} for other in others[person]],
                     }
                     for player, person in linked.items()
                 ],
                 "proposals": [
-                    {"player": one.player, "name": one.name, "club": one.other.club_name, "person": one.other.person}
-                    for one in proposals
+                    {
+                        "player": proposal.player,
+                        "name": proposal.name,
+                        "club": proposal.other.club_name,
+                        "person": proposal.other.person,
+                    }
+                    for proposal in proposals
                 ],
             }
         )
@@ -355,13 +363,13 @@ def _say_links(console: Console, club: Club, place: ClubPlace, *, as_json: bool)
         console.say("shared.no_links")
     for player, person in linked.items():
         with_whom = ", ".join(
-            f"{one.name or console.words.text('papers.not_named')} ({one.club_name})" for one in others[person]
+            f"{other.name or console.words.text('papers.not_named')} ({other.club_name})" for other in others[person]
         )
         key = "shared.link" if with_whom else "shared.link_alone"
         console.say(key, name=club.name_of(player) or player, person=person, others=with_whom)
-    for one in proposals:
-        key = "shared.proposal" if one.other.person is not None else "shared.proposal_unlinked"
-        console.say(key, name=one.name, club=one.other.club_name, person=one.other.person or 0)
+    for proposal in proposals:
+        key = "shared.proposal" if proposal.other.person is not None else "shared.proposal_unlinked"
+        console.say(key, name=proposal.name, club=proposal.other.club_name, person=proposal.other.person or 0)
 
 
 Shared = Annotated[bool, typer.Option("--shared", help="cli.help.league_shared", show_default=False)]
@@ -374,13 +382,13 @@ def write_shared_standings(
     """Write the list of all clubs; while the server does not answer, the one that was kept, with its date."""
     with formula_told():
         address, asked = _address(club, source), _season_asked(club, league, season)
-        found, problem = _read_or_kept(console, club, address, asked)
+        standings, problem = _read_or_kept(console, club, address, asked)
     if as_json:
-        console.write_json(_standings_json(console, found))
+        console.write_json(_standings_json(console, standings))
     else:
-        console.write(as_text(_sheet(console.words, found), console.words))
-        for one in found.left_out:
-            console.warn(one.sentence)
+        console.write(as_text(_sheet(console.words, standings), console.words))
+        for rows in standings.left_out:
+            console.warn(rows.sentence)
         if problem is not None:
             console.warn(problem.sentence)
 
@@ -392,10 +400,10 @@ def write_shared_explanation(
     with formula_told():
         address, asked = _address(club, source), _season_asked(club, league, season)
         password, _ = password_of(console, address)
-        found = read_standings(address, password, asked, club.timekeeper.now())
-        row = _row(found, player)
+        standings = read_standings(address, password, asked, club.timekeeper.now())
+        row = _row(standings, player)
         explained = read_explanation(address, password, asked, row)
-    told = replace(console, words=shared_names(found, console.words))
+    told = replace(console, words=shared_names(standings, console.words))
     if as_json:
         told.write_json(explanation_json(told, explained))
     else:
@@ -430,8 +438,8 @@ def _address(club: Club, source: str) -> Address:
 
 def _season_asked(club: Club, league: str, season: str) -> SharedSeason:
     if league:
-        found = chosen(ClubLeagues(club), league)
-        return shared_season(club, chosen_season(club, found, season), found)
+        named = chosen(ClubLeagues(club), league)
+        return shared_season(club, chosen_season(club, named, season), named)
     return shared_season(club, _year(club, season))
 
 
@@ -445,13 +453,13 @@ def _year(club: Club, season: str) -> LeagueSeason:
     return calendar_year(int(season))
 
 
-def _row(found: SharedStandings, wanted: str) -> SharedRow:
+def _row(standings: SharedStandings, wanted: str) -> SharedRow:
     """Row of the player with this id or name.
 
     :raises Refusal: nobody is, or several are.
     """
-    called = [row for row in found.rows if row.player == wanted]
-    called = called or [row for row in found.rows if row.name and spelled(row.name) == spelled(wanted)]
+    called = [row for row in standings.rows if row.player == wanted]
+    called = called or [row for row in standings.rows if row.name and spelled(row.name) == spelled(wanted)]
     if len(called) != 1:
         ids = ", ".join(f"{row.player} ({', '.join(row.clubs)})" for row in called)
         raise refuse("shared.several_there" if called else "shared.nobody_there", name=wanted[:60], ids=ids)
@@ -461,8 +469,8 @@ def _row(found: SharedStandings, wanted: str) -> SharedRow:
 # Words
 
 
-def _sheet(words: Words, found: SharedStandings) -> Sheet:
-    told = shared_names(found, words)
+def _sheet(words: Words, standings: SharedStandings) -> Sheet:
+    told = shared_names(standings, words)
     columns = tuple(
         Column(words.text(f"season.column.{name}"), kind)
         for name, kind in (
@@ -485,35 +493,45 @@ def _sheet(words: Words, found: SharedStandings) -> Sheet:
             row.wins,
             row.knock_outs,
         )
-        for row in found.rows
+        for row in standings.rows
     )
-    notes = [words.text("shared.as_of", at=found.read_at, on=found.read_at)]
-    notes.append(words.text("shared.by_league", league=found.league) if found.league else words.text("shared.by_clubs"))
+    notes = [words.text("shared.as_of", at=standings.read_at, on=standings.read_at)]
+    notes.append(
+        words.text("shared.by_league", league=standings.league) if standings.league else words.text("shared.by_clubs")
+    )
     notes += [
-        f"{told.name(PlayerId(row.player))} {told.say(decision_in_words(one))}"
-        for row in found.rows
-        for one in row.decisions
+        f"{told.name(PlayerId(row.player))} {told.say(decision_in_words(decision))}"
+        for row in standings.rows
+        for decision in row.decisions
     ]
-    title = f"{words.text('shared.all_clubs')} · {found.season or words.text('season.all_time')}"
-    about = [words.text("papers.evenings", count=found.evenings), words.text("papers.people", count=found.people)]
+    title = f"{words.text('shared.all_clubs')} · {standings.season or words.text('season.all_time')}"
+    about = [
+        words.text("papers.evenings", count=standings.evenings),
+        words.text("papers.people", count=standings.people),
+    ]
     return Sheet(title, " · ".join(about), columns, rows, tuple(notes))
 
 
 # JSON
 
 
-def _standings_json(console: Console, found: SharedStandings) -> Json:
-    told = shared_names(found, console.words)
+def _standings_json(console: Console, standings: SharedStandings) -> Json:
+    told = shared_names(standings, console.words)
     return {
-        "address": found.address,
-        "read_at": found.read_at.isoformat(),
-        "is_kept": found.is_kept,
-        "season": {"name": found.season or None, "first": plain_value(found.first), "last": plain_value(found.last)},
-        "league": found.league or None,
-        "evenings": found.evenings,
-        "people": found.people,
+        "address": standings.address,
+        "read_at": standings.read_at.isoformat(),
+        "is_kept": standings.is_kept,
+        "season": {
+            "name": standings.season or None,
+            "first": plain_value(standings.first),
+            "last": plain_value(standings.last),
+        },
+        "league": standings.league or None,
+        "evenings": standings.evenings,
+        "people": standings.people,
         "left_out": [
-            {"club": one.club, "evening": one.evening, "wrong": one.wrong, "rows": one.rows} for one in found.left_out
+            {"club": rows.club, "evening": rows.evening, "wrong": rows.wrong, "rows": rows.rows}
+            for rows in standings.left_out
         ],
         "rows": [
             {
@@ -526,9 +544,9 @@ def _standings_json(console: Console, found: SharedStandings) -> Json:
                 "counted": row.counted,
                 "wins": row.wins,
                 "knock_outs": row.knock_outs,
-                "decided": [told.say(decision_in_words(one)) for one in row.decisions],
+                "decided": [told.say(decision_in_words(decision)) for decision in row.decisions],
             }
-            for row in found.rows
+            for row in standings.rows
         ],
     }
 

@@ -81,11 +81,11 @@ _PARTS: Mapping[str, _Part] = {
 
 
 class Misuse(Exception):
-    """Error: the call cannot be understood, or names a command or option that does not exist."""
+    """The call cannot be understood, or names a command or option that does not exist."""
 
-    def __init__(self, said: Sentence) -> None:
-        super().__init__(said.key)
-        self.said = said
+    def __init__(self, complaint: Sentence) -> None:
+        super().__init__(complaint.key)
+        self.said = complaint
 
 
 def run(
@@ -228,7 +228,7 @@ def _misuse(error: TyperException) -> Sentence:
 
 def _name_of(param: Any) -> str:
     """The name of a parameter as the caller writes it: ``--players``, ``FILE``."""
-    options = [one for one in param.opts if one.startswith("-")]
+    options = [name for name in param.opts if name.startswith("-")]
     return options[0] if options else str(param.name).rstrip("_").upper()
 
 
@@ -247,8 +247,8 @@ def _logged(error: Exception, console: Console) -> Sentence:
     return sentence("cli.unexpected_unwritten", folder=str(data))
 
 
-def _complain(words: Words, said: Sentence, code: int) -> int:
-    complain(words.say(said))
+def _complain(words: Words, complaint: Sentence, code: int) -> int:
+    complain(words.say(complaint))
     return code
 
 
@@ -344,9 +344,9 @@ def _require_values(command: Any, ctx: Any, args: Sequence[str]) -> None:
 
     :raises Misuse: one does.
     """
-    options = [one for one in command.get_params(ctx) if one.param_type_name == "option"]
-    known = {name for one in options for name in (*one.opts, *one.secondary_opts)}
-    takes = {name for one in options if not one.is_flag for name in one.opts}
+    options = [parameter for parameter in command.get_params(ctx) if parameter.param_type_name == "option"]
+    known = {name for option in options for name in (*option.opts, *option.secondary_opts)}
+    takes = {name for option in options if not option.is_flag for name in option.opts}
     for option, value in pairwise(args[: args.index("--")] if "--" in args else args):
         if option in takes and value in known:
             raise Misuse(sentence("cli.option_without_value", option=option))

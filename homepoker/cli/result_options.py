@@ -76,16 +76,16 @@ class TypedResult:
 
 def with_result_options(command: Callable[..., None]) -> Callable[..., None]:
     """The command with the options of :func:`_typed_result` behind its own; it gets them as one ``result``."""
-    own, shared = (signature(one, eval_str=True).parameters for one in (command, _typed_result))
+    own, shared = (signature(function, eval_str=True).parameters for function in (command, _typed_result))
 
     def with_options(**values: Any) -> None:
         result = _typed_result(**{name: values.pop(name) for name in shared})
         command(**values, result=result)
 
-    options = [one for one in (*own.values(), *shared.values()) if one.name != "result"]
-    by_name = [one.replace(kind=Parameter.KEYWORD_ONLY) for one in options]
+    options = [parameter for parameter in (*own.values(), *shared.values()) if parameter.name != "result"]
+    by_name = [option.replace(kind=Parameter.KEYWORD_ONLY) for option in options]
     with_options.__doc__ = command.__doc__
-    with_options.__annotations__ = {one.name: one.annotation for one in by_name}
+    with_options.__annotations__ = {option.name: option.annotation for option in by_name}
     with_options.__signature__ = signature(command).replace(parameters=by_name)  # type: ignore[attr-defined]
     return with_options
 
@@ -158,7 +158,7 @@ def preset_called(wanted: str) -> Preset:
 
     :raises Refusal: there is none.
     """
-    found = presets().get(wanted.strip().lower())
-    if found is None:
+    preset = presets().get(wanted.strip().lower())
+    if preset is None:
         raise refuse("points.no_such_scheme", scheme=wanted[:60], known=", ".join(presets()))
-    return found
+    return preset

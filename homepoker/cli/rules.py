@@ -73,7 +73,9 @@ def search(
     console: Console = context.obj
     books = readable_books(console)
     only = named_book(books, book).id if book else ""
-    passages = [one for text in attached(console.folder).values() for one in text.passages if one.book in books]
+    passages = [
+        passage for text in attached(console.folder).values() for passage in text.passages if passage.book in books
+    ]
     index = rule_search(books, resources(), passages, cache_folder(console))
 
     def find(asked: str) -> Sequence[Hit]:
@@ -83,13 +85,13 @@ def search(
         for line in _lines():
             console.write_json_line(hits_json(books, find(line), console.words))
         return
-    found = find(query)
-    if found and not index.fits(query):
+    hits = find(query)
+    if hits and not index.fits(query):
         (complain if as_json else console.write)(console.words.text("cli.nothing_fits", query=query))
     if as_json:
-        console.write_json(hits_json(books, found, console.words))
-    elif found:
-        console.write(as_text(hits_sheet(books, found, console.words), console.words))
+        console.write_json(hits_json(books, hits, console.words))
+    elif hits:
+        console.write(as_text(hits_sheet(books, hits, console.words), console.words))
     else:
         console.say("cli.nothing_found", query=query)
 
@@ -97,7 +99,7 @@ def search(
 def list_(context: typer.Context, book: OwnBook, as_json: AsJson = False) -> None:
     """Every rule of a book, in its order."""
     console: Console = context.obj
-    found = named_book(readable_books(console), book)
+    named = named_book(readable_books(console), book)
     if as_json:
         language = console.words.language
         console.write_json(
@@ -108,11 +110,11 @@ def list_(context: typer.Context, book: OwnBook, as_json: AsJson = False) -> Non
                     "title": rule.title(language),
                     "kind": rule.kind.value,
                 }
-                for rule in found.rules
+                for rule in named.rules
             ]
         )
         return
-    console.write(as_text(rules_sheet(found, console.words), console.words))
+    console.write(as_text(rules_sheet(named, console.words), console.words))
 
 
 def show(
@@ -127,11 +129,11 @@ def show(
     if not mark:
         raise refuse("cli.not_a_rule", rule=rule)
     own = named_book(books, book)
-    found = _rule(own, number)
+    rule_shown = _rule(own, number)
     if as_json:
-        console.write_json(rule_json(books, own, found, console.words))
+        console.write_json(rule_json(books, own, rule_shown, console.words))
         return
-    for line in rule_lines(books, own, found, console.words):
+    for line in rule_lines(books, own, rule_shown, console.words):
         console.write(line)
 
 
@@ -171,8 +173,8 @@ def check_(
     if as_json:
         console.write_json(
             [
-                {"file": one.place.file, "line": one.place.line, "message": console.words.say(one.problem)}
-                for one in checked.problems
+                {"file": problem.place.file, "line": problem.place.line, "message": console.words.say(problem.problem)}
+                for problem in checked.problems
             ]
         )
     else:
@@ -190,13 +192,13 @@ def where(context: typer.Context, topic: Topic, as_json: AsJson = False) -> None
 
     console: Console = context.obj
     known_topic(topic)
-    found = places_of(topic, _shelves(console), resources())
+    where_found = places_of(topic, _shelves(console), resources())
     groups: dict[str, tuple[Location, ...] | None] = {
-        "texts": found.texts,
-        "policies": found.policies,
-        "decisions": found.decisions,
+        "texts": where_found.texts,
+        "policies": where_found.policies,
+        "decisions": where_found.decisions,
     }
-    groups |= {"cases": found.cases, "tests": found.tests}
+    groups |= {"cases": where_found.cases, "tests": where_found.tests}
     if as_json:
         console.write_json({name: None if one is None else _places_json(one) for name, one in groups.items()})
         return
@@ -231,13 +233,13 @@ def texts(context: typer.Context, as_json: AsJson = False) -> None:
     """The official texts that are attached, and how they were split."""
     console: Console = context.obj
     books = readable_books(console)
-    found = [(text, books[book]) for book, text in attached(console.folder).items() if book in books]
+    attached_texts = [(text, books[book]) for book, text in attached(console.folder).items() if book in books]
     if as_json:
-        console.write_json([_text_json(text, book) for text, book in found])
+        console.write_json([_text_json(text, book) for text, book in attached_texts])
         return
-    for text, book in found:
+    for text, book in attached_texts:
         console.write(_text_line(text, book, console))
-    if not found:
+    if not attached_texts:
         console.say("attached.none")
 
 
@@ -263,8 +265,8 @@ def _text_json(text: Attached, book: Rulebook) -> Json:
 
 
 def _text_line(text: Attached, book: Rulebook, console: Console) -> str:
-    said = attached_words(text, book, console.words)
-    return "\n  ".join(part for part in (f"{book.short}: {said.name}", said.report, said.warning) if part)
+    line = attached_words(text, book, console.words)
+    return "\n  ".join(part for part in (f"{book.short}: {line.name}", line.report, line.warning) if part)
 
 
 def _shelves(console: Console) -> list[Path]:
@@ -284,7 +286,7 @@ def _rule(book: Rulebook, name: str) -> Rule:
     numbered = [
         rule
         for rule in book.rules
-        if sought in (one.replace(" ", "").casefold() for one in (rule.number, *rule.numbers.values()))
+        if sought in (number.replace(" ", "").casefold() for number in (rule.number, *rule.numbers.values()))
     ]
     if len(numbered) == 1:
         return numbered[0]
@@ -296,7 +298,7 @@ def _rule(book: Rulebook, name: str) -> Rule:
 
 
 def _places_json(places: tuple[Location, ...]) -> list[Json]:
-    return [{"file": one.file.as_posix(), "line": one.line, "what": one.what} for one in places]
+    return [{"file": place.file.as_posix(), "line": place.line, "what": place.what} for place in places]
 
 
 def _shown(file: Path) -> Path:
@@ -315,7 +317,7 @@ def hits_sheet(books: Books, hits: Sequence[Hit], words: Words) -> Sheet:
             Column(words.text("cli.column.score"), CellKind.POINTS),
             Column(words.text("cli.column.title")),
         ),
-        rows=tuple((f"{one.book}:{one.rule}", one.score, _found_title(books, one, words)) for one in hits),
+        rows=tuple((f"{hit.book}:{hit.rule}", hit.score, _found_title(books, hit, words)) for hit in hits),
     )
 
 
@@ -323,13 +325,13 @@ def hits_json(books: Books, hits: Sequence[Hit], words: Words) -> Json:
     """JSON of the hits. ``rule`` is empty for a piece of an attached text that belongs to no rule."""
     return [
         {
-            "book": one.book,
-            "rule": one.rule,
-            "title": books[one.book].rule(one.rule).title(words.language) if one.rule else "",
-            "score": one.score,
-            "excerpt": one.excerpt,
+            "book": hit.book,
+            "rule": hit.rule,
+            "title": books[hit.book].rule(hit.rule).title(words.language) if hit.rule else "",
+            "score": hit.score,
+            "excerpt": hit.excerpt,
         }
-        for one in hits
+        for hit in hits
     ]
 
 
@@ -365,8 +367,8 @@ def rule_lines(books: Books, book: Rulebook, rule: Rule, words: Words) -> Iterat
     yield rule.text(words.language)
     if rule.provisions:
         yield from _heading("cli.rule.policies", words)
-        for one in rule.provisions:
-            yield f"  {policy_label(one.policy, words)}: {policy_value(one.policy, one.value, words)}"
+        for provision in rule.provisions:
+            yield f"  {policy_label(provision.policy, words)}: {policy_value(provision.policy, provision.value, words)}"
     if rule.topics:
         yield from _heading("cli.rule.topics", words)
         for topic in rule.topics:
@@ -392,8 +394,12 @@ def rule_json(books: Books, book: Rulebook, rule: Rule, words: Words) -> Json:
         "part": rule.part(words.language),
         "text": rule.text(words.language),
         "policies": [
-            {"policy": one.policy, "value": one.value, "words": policy_value(one.policy, one.value, words)}
-            for one in rule.provisions
+            {
+                "policy": provision.policy,
+                "value": provision.value,
+                "words": policy_value(provision.policy, provision.value, words),
+            }
+            for provision in rule.provisions
         ],
         "topics": [
             {
@@ -405,16 +411,16 @@ def rule_json(books: Books, book: Rulebook, rule: Rule, words: Words) -> Json:
         ],
         "same_matter": [
             {
-                "book": one.book,
-                "rule": one.rule,
-                "title": books[one.book].rule(one.rule).title(words.language),
-                "topics": list(one.topics),
+                "book": reference.book,
+                "rule": reference.rule,
+                "title": books[reference.book].rule(reference.rule).title(words.language),
+                "topics": list(reference.topics),
                 "policies": [
                     {"policy": shared.policy, "ours": shared.ours, "theirs": shared.theirs, "differs": shared.differs}
-                    for shared in one.policies
+                    for shared in reference.policies
                 ],
             }
-            for one in cross_references(books, book.id, rule.id)
+            for reference in cross_references(books, book.id, rule.id)
         ],
     }
 
@@ -424,7 +430,7 @@ def compared_lines(books: Books, topic: str, words: Words) -> Iterator[str]:
     yield f"{topic_title(topic, words)} · {topic_question(topic, words)}"
     for column in topic_across(books, topic):
         yield ""
-        rules = ", ".join(citation_words(one, books, words) for one in column.rules)
+        rules = ", ".join(citation_words(rule, books, words) for rule in column.rules)
         yield f"{books[column.book].short} · {words.text(f'rulebook.source.{column.source}')}: {rules}"
         for answer in column.answers:
             yield f"  {_answer_words(books, answer, words)}"
@@ -472,7 +478,7 @@ def _elsewhere_lines(books: Books, other: RelatedRule, words: Words) -> Iterator
 
 def _answer_words(books: Books, answer: Answer, words: Words) -> str:
     assert answer.value is not None  # what no book answers is no answer of a topic
-    cited = ", ".join(citation_words(one, books, words) for one in answer.citations)
+    cited = ", ".join(citation_words(citation, books, words) for citation in answer.citations)
     return f"{policy_label(answer.policy, words)}: {policy_value(answer.policy, answer.value, words)} ({cited})"
 
 
@@ -483,24 +489,24 @@ def _column_json(books: Books, column: BookColumn, words: Words) -> Json:
         "discretion": column.discretion.value,
         "rules": [
             {
-                "book": one.book,
-                "rule": one.rule,
-                "title": books[one.book].rule(one.rule).title(words.language),
-                "is_fallback": one.is_fallback,
+                "book": rule.book,
+                "rule": rule.rule,
+                "title": books[rule.book].rule(rule.rule).title(words.language),
+                "is_fallback": rule.is_fallback,
             }
-            for one in column.rules
+            for rule in column.rules
         ],
         "answers": [
             {
-                "policy": one.policy,
-                "value": one.value,
-                "book": one.book,
-                "rule": one.rule,
-                "also": list(one.also),
-                "source": one.source.value,
-                "words": _value_words(one, words),
+                "policy": answer.policy,
+                "value": answer.value,
+                "book": answer.book,
+                "rule": answer.rule,
+                "also": list(answer.also),
+                "source": answer.source.value,
+                "words": _value_words(answer, words),
             }
-            for one in column.answers
+            for answer in column.answers
         ],
     }
 
@@ -510,7 +516,7 @@ def _applies(answers: Answers, policy: str) -> Answer:
 
 
 def _policy_row(books: Books, answer: Answer, words: Words) -> tuple[str, str, str]:
-    cited = ", ".join(citation_words(one, books, words) for one in answer.citations)
+    cited = ", ".join(citation_words(citation, books, words) for citation in answer.citations)
     return answer.policy, cited, _value_words(answer, words)
 
 

@@ -41,7 +41,7 @@ _EXAMPLE = '{"toCall": 400}'
 
 
 class BadRequest(Exception):
-    """Error: the facts of a request cannot be ruled on; the command ends with the exit code of misuse."""
+    """The facts of a request cannot be ruled on; the command ends with the exit code of misuse."""
 
     def __init__(self, said: str, field: str = "") -> None:
         super().__init__(said)
@@ -63,8 +63,8 @@ def topics(
         if weak:
             (complain if as_json else console.write)(weak)
         if not as_json:
-            for one in known:
-                console.write(f"  {one:<34} {topic_title(one, words)}")
+            for topic_id in known:
+                console.write(f"  {topic_id:<34} {topic_title(topic_id, words)}")
             return
     elif topic:
         known = {topic: _topic(topic)}
@@ -76,15 +76,15 @@ def topics(
             return
     if not as_json:
         for group, members in GROUPS.items():
-            if ruled := [one for one in members if one in known]:
+            if ruled := [topic_id for topic_id in members if topic_id in known]:
                 console.write(words.text(f"topic.group.{group}"))
-                for one in ruled:
-                    console.write(f"  {one:<34} {topic_title(one, words)}")
+                for topic_id in ruled:
+                    console.write(f"  {topic_id:<34} {topic_title(topic_id, words)}")
         return
     from homepoker.core.rulings.fact_schema import schema
 
     books = readable_books(console)
-    group_of = {one: group for group, members in GROUPS.items() for one in members}
+    group_of = {member: group for group, members in GROUPS.items() for member in members}
     console.write_json(
         [
             {
@@ -179,8 +179,8 @@ def _ruled(topic: Topic, given: Mapping[str, object], answers: Answers, console:
     except BadFacts as bad:
         from homepoker.cli.fact_pages import fault_line  # describes forms, which a ruling does not need
 
-        said = " ".join(fault_line(topic, one, words) for one in bad.faults)
-        raise BadRequest(said, bad.faults[0].field) from bad
+        faults = " ".join(fault_line(topic, fault, words) for fault in bad.faults)
+        raise BadRequest(faults, bad.faults[0].field) from bad
     except FactMissing as missing:
         label = fact_label(topic.id, missing.field, words)
         fault = BadFact(missing.field, Sentence("fact.error.missing", {}))
@@ -192,10 +192,10 @@ def _found(query: str, known: Mapping[str, Topic], console: Console) -> tuple[Ma
     from homepoker.services.rulebooks.search import rule_search
 
     index = rule_search(readable_books(console), resources(), cache=cache_folder(console))
-    found = {one: known[one] for one in index.find_topics(query, _MOST_FOUND) if one in known}
-    if not found:
+    topics_found = {topic: known[topic] for topic in index.find_topics(query, _MOST_FOUND) if topic in known}
+    if not topics_found:
         raise refuse("cli.nothing_found", query=query)
-    return found, "" if index.fits(query) else console.words.text("cli.nothing_fits", query=query)
+    return topics_found, "" if index.fits(query) else console.words.text("cli.nothing_fits", query=query)
 
 
 def _topic(name: str) -> Topic:

@@ -72,7 +72,7 @@ class HeldTime:
         return self.at
 
     def drift(self) -> timedelta:
-        """No drift: this time stands still."""
+        """None, as this time stands still."""
         return timedelta(0)
 
     def follow(self, drift: timedelta) -> None:
@@ -231,8 +231,8 @@ def _middle(standing: Sequence[Line], begun: int) -> int:
 
 def _first(standing: Sequence[Line], *kinds: type) -> int:
     """The index of the first action with such an event; their number where there is none."""
-    found = (number for number, line in enumerate(standing) if _has(line, *kinds))
-    return next(found, len(standing))
+    positions = (number for number, line in enumerate(standing) if _has(line, *kinds))
+    return next(positions, len(standing))
 
 
 def _has(line: Line, *kinds: type) -> bool:
@@ -284,7 +284,9 @@ def _play(
     there = [player for player in skill if luck.random() < diligence[player]]
     best_first = sorted(there, key=lambda player: luck.expovariate(1) / skill[player])
     lines = [
-        ResultLine(player, (luck.choices(best_first[:place], [skill[one] for one in best_first[:place]])[0],))
+        ResultLine(
+            player, (luck.choices(best_first[:place], [skill[player_there] for player_there in best_first[:place]])[0],)
+        )
         if place
         else ResultLine(player)
         for place, player in enumerate(best_first)

@@ -1,4 +1,4 @@
-"""Club register: people kept, corrected, found by id, merged and forgotten."""
+"""People of a club kept, corrected, found by id, merged and forgotten."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class ClubRegister:
             rows = connection.execute(_EVERYBODY).fetchall()
             person_of, outside = _person_of(connection), _outside(connection)
         others = _others(person_of)
-        people = (one for one in (_player(row, outside) for row in rows) if one.id not in person_of)
+        people = (somebody for somebody in (_player(row, outside) for row in rows) if somebody.id not in person_of)
         known = (replace(player, other_ids=others[player.id]) if player.id in others else player for player in people)
         return sorted(known, key=lambda player: (player.name.casefold(), player.id))
 
@@ -79,7 +79,7 @@ class ClubRegister:
         with self._database.transaction() as connection:
             merged, outside = _person_of(connection), _outside(connection)
             everybody = [_player(row, outside) for row in connection.execute(_EVERYBODY)]
-            return [one for one in everybody if one.id in merged]
+            return [player for player in everybody if player.id in merged]
 
     def person_of(self) -> dict[PlayerId, PlayerId]:
         """Id that stands for the person now, by each id that was merged."""
@@ -110,7 +110,7 @@ class ClubRegister:
         """The pairs that look alike and are two people, as the host said."""
         with self._database.transaction() as connection:
             rows = connection.execute(_DISTINCT).fetchall()
-        return frozenset(frozenset(PlayerId(id_of(one)) for one in row) for row in rows)
+        return frozenset(frozenset(PlayerId(id_of(player)) for player in row) for row in rows)
 
     # Writing
 
@@ -154,12 +154,12 @@ class ClubRegister:
                 raise UnknownPlayer(kept.id if before is None else gone)
             if kept.id == gone or {kept.id, gone} & _person_of(connection).keys():
                 raise MergedAlready(other.shown_name)
-            said = json.dumps({name: getattr(before, name) for name in _KNOWN_ABOUT}, ensure_ascii=False)
-            insert(connection, PlayerMergeRow(gone, kept.id, said))
+            known = json.dumps({name: getattr(before, name) for name in _KNOWN_ABOUT}, ensure_ascii=False)
+            insert(connection, PlayerMergeRow(gone, kept.id, known))
             _change(connection, kept)
 
     def separate(self, player_id: PlayerId) -> None:
-        """Undo a merge: the entry stands for itself again.
+        """Undo a merge, so that the entry stands for itself again.
 
         The other one gets back what it gave up for this one, except where it was corrected since.
 
@@ -169,9 +169,9 @@ class ClubRegister:
             merges = {id_of(row[0]): row for row in connection.execute(_MERGES)}
             if player_id not in merges or (gone := _read(connection, player_id, {})) is None:
                 raise UnknownPlayer(player_id)
-            _, into, said = merges[player_id]
+            _, into, known = merges[player_id]
             kept = _read(connection, PlayerId(id_of(into)), {})
-            before = _given_up(said)
+            before = _given_up(known)
             if kept is not None:
                 same = (name for name in _KNOWN_ABOUT if getattr(kept, name) == getattr(gone, name))
                 _change(connection, replace(kept, **{name: before[name] for name in same if name in before}))
@@ -197,11 +197,11 @@ class ClubRegister:
                 raise UnknownPlayer(player_id)
             # Deleted rows are overwritten with zeros, should there be no room to write the file anew.
             connection.execute("PRAGMA secure_delete = ON")
-            for one in person.ids:
-                connection.execute(_DELETE, (bound(one),))
-                insert(connection, ForgottenPlayerRow(one), "IGNORE")
-                connection.execute(_FORGET_BEFORE, {"id": bound(one)})
-                connection.execute(_NO_LONGER_APART, {"id": bound(one)})
+            for own_id in person.ids:
+                connection.execute(_DELETE, (bound(own_id),))
+                insert(connection, ForgottenPlayerRow(own_id), "IGNORE")
+                connection.execute(_FORGET_BEFORE, {"id": bound(own_id)})
+                connection.execute(_NO_LONGER_APART, {"id": bound(own_id)})
 
 
 def insert_players(connection: sqlite3.Connection, players: Sequence[Player]) -> None:
@@ -258,16 +258,16 @@ def _person_of(connection: sqlite3.Connection) -> dict[PlayerId, PlayerId]:
             one = into[one]
         return one
 
-    found = {one: last(one) for one in into}
+    person_of = {gone: last(gone) for gone in into}
     # Of a person who is forgotten both rows are gone; the ids still belong together.
-    lost = {one for one, person in found.items() if person in into or (one in there and person not in there)}
-    return {one: person for one, person in found.items() if one not in lost}
+    lost = {one for one, person in person_of.items() if person in into or (one in there and person not in there)}
+    return {one: person for one, person in person_of.items() if one not in lost}
 
 
-def _given_up(said: str) -> Mapping[str, Any]:
+def _given_up(text: str) -> Mapping[str, Any]:
     """The fields of an entry as they were before a merge; nothing where that is forgotten or damaged."""
     try:
-        before = json.loads(said or "{}")
+        before = json.loads(text or "{}")
         Player(**{**dict.fromkeys(("id", "name"), ""), **before})
     except (ValueError, TypeError):
         return {}

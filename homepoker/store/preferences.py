@@ -87,7 +87,7 @@ class Preferences:
             # type(), not isinstance: true is an int for Python, not for a volume.
             if type(value) is not type(default) or (isinstance(value, str) and not is_whole(value)):
                 raise ValueError(f"{field.name} is {value!r}")
-        if not all(is_whole(one) for one in self.bookmarks):
+        if not all(is_whole(bookmark) for bookmark in self.bookmarks):
             raise ValueError(f"bookmarks are {self.bookmarks!r}")
         if self.language not in LANGUAGES or self.theme not in THEMES or not 0 <= self.volume <= 100:
             raise ValueError(f"{self.language}, {self.theme} or {self.volume} cannot be chosen")
@@ -156,13 +156,13 @@ def _understood(stored: Any) -> Preferences:
 
 def _as_far_as_understood(stored: Mapping[str, Any]) -> Preferences:
     """The preferences with each choice that exists here; the others are the initial ones."""
-    found = Preferences()
+    understood = Preferences()
     for field in fields(Preferences):
         if field.name in stored:
             with suppress(ValueError):
                 alone = _understood({field.name: stored[field.name]})
-                found = replace(found, **{field.name: getattr(alone, field.name)})
-    return found
+                understood = replace(understood, **{field.name: getattr(alone, field.name)})
+    return understood
 
 
 def _newer_writer(stored: object) -> str:

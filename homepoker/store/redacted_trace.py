@@ -99,12 +99,14 @@ def _message(error: BaseException) -> str:
     message = error.args[0] if error.args else None
     if raised_in is None or not isinstance(message, str) or _place(raised_in.co_filename) == _UNKNOWN:
         return ""
-    fixed = sorted({one for one in raised_in.co_consts if isinstance(one, str) and one}, key=len, reverse=True)
+    fixed = sorted(
+        {constant for constant in raised_in.co_consts if isinstance(constant, str) and constant}, key=len, reverse=True
+    )
     if message in fixed:
         return message
-    parts = [re.escape(one) for one in fixed if len(one) >= _SHORTEST_PART and " " in one]
-    found = [part.strip() for part in re.findall("|".join(parts), message)] if parts else []
-    return f" {GAP} ".join(found) + (f" {GAP}" if found else "")
+    parts = [re.escape(constant) for constant in fixed if len(constant) >= _SHORTEST_PART and " " in constant]
+    kept_parts = [part.strip() for part in re.findall("|".join(parts), message)] if parts else []
+    return f" {GAP} ".join(kept_parts) + (f" {GAP}" if kept_parts else "")
 
 
 def _raised_in(error: BaseException) -> CodeType | None:

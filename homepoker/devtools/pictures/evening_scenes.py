@@ -290,7 +290,7 @@ def show_two_decks(play: Play, desk: TournamentDesk, club: Club, words: Words) -
         self_deal.DEALER_MODE.name: self_deal.DealerMode.ROTATE.value,
     }
     answers = desk.state.answers
-    kept = tuple(one for one in answers.provisions if one.policy not in chosen)
+    kept = tuple(provision for provision in answers.provisions if provision.policy not in chosen)
     rule = answers.discretion.rule
     own = tuple(Answer(policy, value, answers.book, rule, AnswerSource.RULE) for policy, value in chosen.items())
     with_own = replace(answers, provisions=(*kept, *own))
@@ -417,21 +417,21 @@ def show_misfits(play: Play, desk: TournamentDesk, club: Club, words: Words) -> 
 def _bust_outs(play: Play, desk: TournamentDesk) -> list[JournalEntry]:
     """The bust-outs of the journal, newest first."""
     lines = desk.history.lines
-    found = [
+    bust_outs = [
         entry
         for entry in play.journal.entries
         if entry.after and entry.sequence and not entry.is_undone and outs_of(lines[entry.sequence - 1])
     ]
-    if not found:
+    if not bust_outs:
         raise refuse("screenshots.no_evening")
-    return found
+    return bust_outs
 
 
 def _choose(play: Play, entry: JournalEntry, *texts: str) -> None:
     """Choose an item from an entry's menu."""
     menu = play.journal.corrections.menu(entry)
     for text in texts:
-        action = next(one for one in menu.actions() if one.text() == text)
+        action = next(action for action in menu.actions() if action.text() == text)
         inner = action.menu()
         if isinstance(inner, QMenu):
             menu = inner

@@ -210,7 +210,7 @@ def show_imports(section: LeagueSection, club: Club, words: Words) -> None:
     """Show the list after two imports, of which one was taken back."""
     for name in ("Saison 2023.xlsx", "Rangliste 2024.csv"):
         importing = ResultImport(club, ResultFiles(name, name, _files().grids))
-        importing.decisions = {one.key: one.own.id for one in importing.plan().open_people}
+        importing.decisions = {person.key: person.own.id for person in importing.plan().open_people}
         done = importing.carry_out(lambda evening: evening_name(evening, words))
         if name != "Rangliste 2024.csv":
             undo(club, done.id)
@@ -222,7 +222,7 @@ def show_correction(section: LeagueSection, club: Club, words: Words) -> None:
     """Show an imported evening in which two places and a name are being corrected, beside the lists that change."""
     files = read_result_files([("Liga 2024.csv", "\n".join(_EVENINGS).encode())])
     importing = ResultImport(club, files)
-    importing.decisions = {one.key: one.own.id for one in importing.plan().open_people}
+    importing.decisions = {person.key: person.own.id for person in importing.plan().open_people}
     importing.carry_out(lambda evening: evening_name(evening, words))
     year = LeagueSeason("y", "2024", date(2024, 1, 1), date(2024, 12, 31))
     scheme = PointsScheme(PlaceTable((12_000, 9_000, 7_000, 5_000, 3_000)))
@@ -245,8 +245,8 @@ def show_preview(section: LeagueSection, club: Club, words: Words, step: str = "
     page = shown.page
     assert isinstance(page, ResultImportPage)
     if step == "evenings":
-        for one in page.plan.open_people:
-            page.decide(one.key, PlayerId(one.candidates[0].id))
+        for person in page.plan.open_people:
+            page.decide(person.key, PlayerId(person.candidates[0].id))
     page.go_to(step)
 
 

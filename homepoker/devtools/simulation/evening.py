@@ -101,7 +101,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class SimulatedEvening:
-    """Result of a simulation."""
+    """The evening that a simulation has played, and what was checked on the way."""
 
     tournament_id: str
     state: Tournament
@@ -209,7 +209,9 @@ def open_with_host(
     luck = Random(evening.seed)
     draw = RandomDraw(luck)
     timekeeper = HandMovedTimekeeper(BEGINS_AT - timedelta(weeks=evening.seed % 52))
-    unknown = tuple(_strangers(evening.players - len(evening.known), draw, {one.shown_name for one in evening.known}))
+    unknown = tuple(
+        _strangers(evening.players - len(evening.known), draw, {member.shown_name for member in evening.known})
+    )
     people = (*evening.known, *unknown)
     late = frozenset(player.id for player in people[3:] if luck.random() < 0.1)
     name = f"Simulation {evening.seed}"

@@ -161,7 +161,7 @@ class HandMovedTimekeeper:
         self._at += span
 
     def drift(self) -> timedelta:
-        """Drift of none: only the host moves this time."""
+        """None, as only the host moves this time."""
         return timedelta(0)
 
     def follow(self, drift: timedelta) -> None:
@@ -509,7 +509,7 @@ class RandomPeople:
         self._attendance, self._penalties = AttendanceCommands(desk), PenaltyCommands(desk)
 
     def anybody(self) -> EntryId:
-        """Random player: at a random table, or before the draw anyone who is here."""
+        """A random player at a random table, or before the draw anyone who is here."""
         current = self._desk.state.seating
         if current.seats:
             while not (there := seating.at_table(current, self._luck.choice(tuple(current.tables)))):
@@ -536,7 +536,9 @@ class RandomPeople:
     def come_back(self) -> None:
         """Let somebody absent come back."""
         by_id = self._desk.state.entries.by_id
-        absent = sorted(one for one in self._desk.state.attendance.absent if by_id[one].status is entries.Status.IN)
+        absent = sorted(
+            entry for entry in self._desk.state.attendance.absent if by_id[entry].status is entries.Status.IN
+        )
         if not absent:
             raise refuse("play.not_in_field")
         self._attendance.come_back(self._luck.choice(absent))
@@ -564,7 +566,9 @@ class RandomPeople:
         allowed = self._penalties.on(case).verdict.allowed
         short = self._luck.random() < 0.5
         sanctions = (
-            [Sanction.MISSED_HANDS] if short else [one for one in allowed if one is not Sanction.DISQUALIFICATION]
+            [Sanction.MISSED_HANDS]
+            if short
+            else [sanction for sanction in allowed if sanction is not Sanction.DISQUALIFICATION]
         )
         sanction = self._luck.choice(sanctions or [Sanction.WARNING])
         note = None if sanction in allowed else "as agreed"

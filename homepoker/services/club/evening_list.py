@@ -41,16 +41,16 @@ def evening_states(club: Club, evenings: Sequence[str]) -> Mapping[str, EveningS
     :param evenings: their ids, newest first; of these alone that count in no list the first few are read.
     """
     counting = club.archive.counting()
-    found = {one: EveningState.CLOSED for one in evenings if one in counting}
-    for place, one in enumerate(one for one in evenings if one not in counting):
+    states = {evening: EveningState.CLOSED for evening in evenings if evening in counting}
+    for place, one in enumerate(evening for evening in evenings if evening not in counting):
         if place >= MOST_READ:
-            found[one] = EveningState.OPEN
+            states[one] = EveningState.OPEN
             continue
         try:
-            found[one] = _state_in_list(club.desk(one))
+            states[one] = _state_in_list(club.desk(one))
         except (StoreError, *MISFITS):
             continue
-    return found
+    return states
 
 
 def _state_in_list(desk: TournamentDesk) -> EveningState:
@@ -101,7 +101,7 @@ def bring_back(club: Club, tournament_id: str) -> None:
     :raises OSError: the folder cannot be written to.
     """
     notes = read_notes(club.folder)
-    keep_notes(club.folder, replace(notes, put_away=tuple(one for one in notes.put_away if one != tournament_id)))
+    keep_notes(club.folder, replace(notes, put_away=tuple(kept for kept in notes.put_away if kept != tournament_id)))
 
 
 def has_results(state: Tournament) -> bool:

@@ -44,29 +44,29 @@ def sanctions_of_the_season(
     evenings: Evenings, desk: TournamentDesk, players: AbstractSet[PlayerId]
 ) -> tuple[EarlierSanction, ...]:
     """The sanctions of somebody in the other evenings of the same year, oldest first."""
-    found: list[EarlierSanction] = []
+    sanctions: list[EarlierSanction] = []
     for tournament, name, on in evenings.speaking_of(PenaltyImposed.kind):
         if tournament == desk.tournament_id or on.year != desk.state.began_on.year:
             continue
         try:
             history = History(evenings.lines_about(tournament, PenaltyImposed.kind))
-            found += _sanctions(history, tournament, name, on, players)
+            sanctions += _sanctions(history, tournament, name, on, players)
         except (StoreError, ValueError):
             continue  # a damaged evening says so where it is opened
-    return tuple(sorted(found, key=lambda one: one.at))
+    return tuple(sorted(sanctions, key=lambda one: one.at))
 
 
 def times_told(tonight: Iterable[EarlierSanction], season: Iterable[EarlierSanction], offence: Offence) -> int:
     """The number of earlier warnings of a player: this evening of anything, in the season of the same offence."""
-    return len(tuple(tonight)) + sum(one.offence is offence for one in season)
+    return len(tuple(tonight)) + sum(sanction.offence is offence for sanction in season)
 
 
 def sanctions_to_exceed(
     tonight: Iterable[EarlierSanction], season: Iterable[EarlierSanction], offence: Offence
 ) -> tuple[Sanction, ...]:
     """The sanctions above which the next one is to stand; one of another evening counts as a warning at most."""
-    before = [Sanction.WARNING for one in season if one.offence is offence]
-    return (*(one.sanction for one in tonight), *before)
+    before = [Sanction.WARNING for sanction in season if sanction.offence is offence]
+    return (*(sanction.sanction for sanction in tonight), *before)
 
 
 def _sanctions(

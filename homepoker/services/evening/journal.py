@@ -211,7 +211,7 @@ def _placed(entry: JournalEntry, history: History, times: EveningTimes) -> Journ
 
 
 class _Telling:
-    """Translation of a log's lines into journal entries, each with what was done to it later."""
+    """The lines of a log told as journal entries, each with what was done to it later."""
 
     def __init__(
         self,
@@ -233,8 +233,8 @@ class _Telling:
         self._marks: dict[int, str] = {}
         self._put_in: dict[int, list[int]] = {}
         self._back = back_in_play(standing)
-        self._out_now = {one.entry for one in state.entries.bust_outs}
-        self._by_the_clock = {one.number for one in state.penalties.given if one.minutes}
+        self._out_now = {bust_out.entry for bust_out in state.entries.bust_outs}
+        self._by_the_clock = {penalty.number for penalty in state.penalties.given if penalty.minutes}
         self._turned: dict[int, str] = {}
         """Words on the last time that an entry was taken back or put back, by its number."""
         for line in history.lines:
@@ -247,25 +247,25 @@ class _Telling:
                     self._comments = {**self._comments, line.target: comments[line.sequence]}
             elif line.kind is LineKind.UNDO_TO:
                 # Its own entry says so of all of them; what was put back before stands no more.
-                later = [one for one in self._turned if one > (line.target or 0)]
-                for one in later:
-                    if history.lines[one - 1].stack is line.stack:
-                        del self._turned[one]
+                later = [number for number in self._turned if number > (line.target or 0)]
+                for number in later:
+                    if history.lines[number - 1].stack is line.stack:
+                        del self._turned[number]
 
     def drafts(self) -> list[_Draft]:
         """One draft for each line, oldest first; what was put in follows the entry after which it was put.
 
         An undo is told beside what it took back.
         """
-        found: list[_Draft] = []
+        drafts: list[_Draft] = []
         for line in self._history.lines:
             if line.kind in _TURNS:
                 continue
             by = self._times.changed_since[line.sequence]
             stands = self._places.get(line.sequence, line) if line.kind is LineKind.ACTION else line
-            found.append(_Draft(stands.at + by, partial(self._shifted, partial(self._entry, line), by)))
-            found += self._put_in_after(line.sequence)
-        return found
+            drafts.append(_Draft(stands.at + by, partial(self._shifted, partial(self._entry, line), by)))
+            drafts += self._put_in_after(line.sequence)
+        return drafts
 
     def _put_in_after(self, sequence: int) -> Iterator[_Draft]:
         for number in self._put_in.get(sequence, ()):
@@ -288,17 +288,17 @@ class _Telling:
 
     def _mark(self, line: Line) -> None:
         at = self._times.said_of(line)
-        for one in line.corrections:
-            if one.place is CorrectionPlace.AFTER:
+        for correction in line.corrections:
+            if correction.place is CorrectionPlace.AFTER:
                 # An entry that was put in before has only the number of its correction.
-                chosen = line.target or one.target
+                chosen = line.target or correction.target
                 is_put_in = chosen in self._places and inserted(self._history.lines[chosen - 1]) is not None
                 self._put_in.setdefault(-chosen if is_put_in else chosen, []).insert(0, line.sequence)
                 self._marks[line.sequence] = self._words.text("journal.mark_put_in", at=at)
-            elif one.place is CorrectionPlace.INSTEAD and not one.events:
-                self._marks[one.target] = self._words.text("journal.mark_taken_out", at=at)
-            elif one.place is CorrectionPlace.INSTEAD and self._is_other(one, line):
-                self._marks[one.target] = self._words.text("journal.mark_corrected", at=at)
+            elif correction.place is CorrectionPlace.INSTEAD and not correction.events:
+                self._marks[correction.target] = self._words.text("journal.mark_taken_out", at=at)
+            elif correction.place is CorrectionPlace.INSTEAD and self._is_other(correction, line):
+                self._marks[correction.target] = self._words.text("journal.mark_corrected", at=at)
 
     def _is_other(self, one: Correction, line: Line) -> bool:
         """Whether a correction says something else than what stood there, and not only what followed by rule."""
@@ -371,9 +371,13 @@ class _Telling:
 
     def _consequences(self, line: Line) -> Iterator[Part]:
         """The further changes that a correction has made."""
-        for one in line.corrections:
-            if one.place is CorrectionPlace.INSTEAD and not one.events and one.target != line.target:
-                yield Part(self._words.text("journal.fell", what=one.label))
+        for correction in line.corrections:
+            if (
+                correction.place is CorrectionPlace.INSTEAD
+                and not correction.events
+                and correction.target != line.target
+            ):
+                yield Part(self._words.text("journal.fell", what=correction.label))
         followed = self._followed.get(line.sequence)
         if followed is not None:
             yield from self._parts(followed)
@@ -389,7 +393,7 @@ class _Telling:
         yield from self._finishing_places(line)
         for event in line.events:
             match event:
-                case SeatReleased(seat=kept) if any(isinstance(one, TableClosed) for one in line.events):
+                case SeatReleased(seat=kept) if any(isinstance(other, TableClosed) for other in line.events):
                     yield Part(words.text("journal.reservation_ends", table=kept.table, seat=kept.number))
                 case ButtonPlaced():
                     yield Part(words.text("journal.button_at", table=event.table, seat=event.button), event.citations)
@@ -427,19 +431,19 @@ class _Telling:
 
     def _dealer(self, event: DealerNamed, line: Line, player: str) -> str:
         """The dealer of a table from now on; whose turn it is in a deal that goes round, only a noted hand says."""
-        noted = {one.table for one in line.events if isinstance(one, ButtonPlaced | HandBegan)}
+        noted = {noting.table for noting in line.events if isinstance(noting, ButtonPlaced | HandBegan)}
         if event.source is DealerSource.ROTATION and event.table not in noted:
             return self._words.text("journal.dealer_round", table=event.table)
         return self._words.text("journal.dealer_now", table=event.table, player=player)
 
     def _raced(self, event: ChipsRaced) -> Iterator[Part]:
         """The result of a chip race: who got what, and with which cards."""
-        for one in event.seats:
-            if one.entry in self._state.entries.by_id and (one.big or one.small):
-                player = str(self._state.entries.by_id[one.entry].player)
-                count, value = (one.big, event.next_value) if one.big else (one.small, event.lowest)
-                text = self._words.text("journal.race_won", player=player, chips=one.count, count=count, value=value)
-                yield Part(text + (f" ({self._words.cards(one.cards)})" if one.cards else ""))
+        for seat in event.seats:
+            if seat.entry in self._state.entries.by_id and (seat.big or seat.small):
+                player = str(self._state.entries.by_id[seat.entry].player)
+                count, value = (seat.big, event.next_value) if seat.big else (seat.small, event.lowest)
+                text = self._words.text("journal.race_won", player=player, chips=seat.count, count=count, value=value)
+                yield Part(text + (f" ({self._words.cards(seat.cards)})" if seat.cards else ""))
 
     def _came_back(self, line: Line) -> Iterator[str]:
         """The players who were out by this line and came back, and when."""
@@ -458,7 +462,7 @@ class _Telling:
         for event in line.events:
             if isinstance(event, RoundRanked):
                 # Who was out in the round before is ranked anew with those of this line.
-                outs |= {one.entry: one.cards for group in reversed(event.groups) for one in group}
+                outs |= {bust_out.entry: bust_out.cards for group in reversed(event.groups) for bust_out in group}
         for entry, cards in outs.items():
             is_last = entry in self._out_now and (line.sequence, entry) not in self._back
             finish = self._finish(by_id[entry].player) if entry in by_id and is_last else None
@@ -509,23 +513,23 @@ _NOTHING_TOLD = datetime.min.replace(tzinfo=UTC)
 def by_the_clock(standing: list[Line], state: Tournament, now: datetime, words: Words) -> list[JournalEntry]:
     """Entries for what the clock did by itself between the host's clicks."""
     current, structure = Clock(), state.profile.structure
-    found: list[JournalEntry] = []
+    entries: list[JournalEntry] = []
     told = _NOTHING_TOLD
     citations = level_change.from_the_next_hand(state.answers)
     for line in standing:
         for event in line.events:
             if isinstance(event, ClockEvent):
-                found += _begun(current, structure, told, event.at, words, citations)
+                entries += _begun(current, structure, told, event.at, words, citations)
                 current, told = clock.after(current, event), _NOTHING_TOLD
                 if isinstance(event, SystemTimeChanged):
                     # The clock goes on from its last fact, so that its periods up to here begin once more.
                     told = event.at + event.by
-                    found = [replace(entry, at=entry.at + event.by) for entry in found]
+                    entries = [replace(entry, at=entry.at + event.by) for entry in entries]
             elif isinstance(event, TournamentOpened | ProfileChanged):
                 # What has begun by then keeps the blinds that it began with.
-                found += _begun(current, structure, told, line.at, words, citations)
+                entries += _begun(current, structure, told, line.at, words, citations)
                 structure, told = event.profile.structure, max(told, line.at)
-    return [*found, *_begun(current, structure, told, now, words, citations)]
+    return [*entries, *_begun(current, structure, told, now, words, citations)]
 
 
 def penalties_over(state: Tournament, until: datetime, words: Words) -> Iterator[JournalEntry]:

@@ -1,4 +1,4 @@
-"""Evening files: an evening written as one file, and taken in on another laptop or out of a backup.
+"""An evening written as one file, and taken in on another laptop or out of a backup.
 
 The log holds absolute instants, so the clock goes on at the same second wherever the evening is opened; one that was
 last seen longer ago than any evening lasts is stopped at that second. The club's own
@@ -58,7 +58,6 @@ from homepoker.store.files.durable_files import write_durably, write_privately
 from homepoker.store.files.file_limits import LARGEST_EVENING, read_at_most
 from homepoker.store.files.file_names import first_unused
 from homepoker.store.resource_files import resources
-
 
 TellViews = Callable[[TournamentDesk, Words], object]
 """Telling of every view that a window has of an evening, as it stands at the desk's now."""
@@ -214,10 +213,10 @@ def take_whole(club: Club, evening: RecordedEvening) -> TakenIn:
     replayed(evening.lines)
     known = {record.id for record in club.log.tournaments()}
     rescued = rescued_id(evening.tournament.id)
-    found = next(one for number in count(1) if (one := f"{rescued}-{number}" if number > 1 else rescued) not in known)
+    free_id = next(one for number in count(1) if (one := f"{rescued}-{number}" if number > 1 else rescued) not in known)
     people = newcomers(club, evening)
-    club.log.import_(replace(evening, tournament=replace(evening.tournament, id=found)), people)
-    return _taken(club, ImportResult.COPIED, found, people)
+    club.log.import_(replace(evening, tournament=replace(evening.tournament, id=free_id)), people)
+    return _taken(club, ImportResult.COPIED, free_id, people)
 
 
 def _copied(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
@@ -271,7 +270,7 @@ def require_tellable(evening: RecordedEvening, tell_views: TellViews | None = No
 
 
 def _told(evening: RecordedEvening, tell_views: TellViews | None) -> Tournament:
-    if not all(is_plain_id(one) for one in (evening.tournament.id, *evening.players)):
+    if not all(is_plain_id(own_id) for own_id in (evening.tournament.id, *evening.players)):
         raise UnreadableRecording("id")
     lines = evening.lines
     names = {str(player): name for player, name in evening.players.items()}
@@ -306,8 +305,8 @@ def _can_tell(lines: Sequence[Line], words: Words, tell_views: TellViews | None)
     try:
         for line in lines:
             words.say(line.label)
-            for one in line.corrections:
-                words.say(one.label)
+            for correction in line.corrections:
+                words.say(correction.label)
         desk = TournamentDesk("", _HeldLines(lines), _Standing(lines[-1].at), RandomDraw())
         state = desk.state
         scores(state.entries, state.profile.scoring, state.answers)

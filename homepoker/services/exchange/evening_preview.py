@@ -83,7 +83,7 @@ def preview(club: Club, checked: CheckedEvening, language: str) -> EveningPrevie
         is_stopped=is_left and not is_known,
         last_at=last_at,
         more_lines=len(evening.lines) - here,
-        newcomers=() if is_known else tuple(one.name for one in evening_file.newcomers(club, evening)),
+        newcomers=() if is_known else tuple(newcomer.name for newcomer in evening_file.newcomers(club, evening)),
         books=names_of_lacking(club, evening.books, language),
     )
 

@@ -51,7 +51,7 @@ def find_rescue(folder: Path, tournament_id: str, backups: Iterable[Backup]) -> 
     with Database.open(folder, read_only=True) as database:
         log = TournamentLog(database, codec())
         own = log.legible_lines(tournament_id)
-        count = max((one.sequence for one in log.outline(tournament_id)), default=0)
+        count = max((line.sequence for line in log.outline(tournament_id)), default=0)
         record = log.tournament(tournament_id)
         names = _names(database)
     best: Rescue | None = None

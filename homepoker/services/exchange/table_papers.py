@@ -64,9 +64,10 @@ def move_slips(moved: SeatMoves, state: Tournament, books: Books, words: Words) 
     """A slip for everybody who moves, by the new table and seat."""
     # That the own book is silent says the screen: a slip has one line for both rules.
     rules = ", ".join(
-        citation_words(Citation(one.book, one.rule), books, words) for one in moved.citations[:MOST_RULES]
+        citation_words(Citation(citation.book, citation.rule), books, words)
+        for citation in moved.citations[:MOST_RULES]
     )
-    return [_slip(one, moved, state, rules, words) for one in moved.moves]
+    return [_slip(move, moved, state, rules, words) for move in moved.moves]
 
 
 def _slip(move: SeatMove, moved: SeatMoves, state: Tournament, rules: str, words: Words) -> MoveSlip:
@@ -121,7 +122,11 @@ def table_card_sheets(state: Tournament, words: Words) -> tuple[Sheet, ...]:
 
 
 def _noted_of(player: PlayerId, state: Tournament, words: Words) -> list[str]:
-    return [_words_of(one, words) for one in state.penalties.given if one.player == player and not one.is_lifted]
+    return [
+        _words_of(penalty, words)
+        for penalty in state.penalties.given
+        if penalty.player == player and not penalty.is_lifted
+    ]
 
 
 def _words_of(penalty: Penalty, words: Words) -> str:
@@ -144,6 +149,8 @@ class DutyLine:
 def duty_lines(state: Tournament, books: Mapping[str, Rulebook], words: Words) -> list[DutyLine]:
     """The five lines, each with its first two rules."""
     return [
-        DutyLine(words.say(duty.said), " · ".join(citation_words(one, books, words) for one in duty.citations[:2]))
+        DutyLine(
+            words.say(duty.said), " · ".join(citation_words(citation, books, words) for citation in duty.citations[:2])
+        )
         for duty in dealer_duties(completed_answers(state, books))
     ]

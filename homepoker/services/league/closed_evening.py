@@ -61,10 +61,10 @@ def _results(desk: TournamentDesk) -> tuple[EveningResult, ...]:
     sharing = Counter(row.place for row in state.published)
     paid = state.profile.bubble_at if state.profile.bubble is Bubble.MONEY else 0
     final_table = _final_table(state)
-    found: list[EveningResult] = []
+    results: list[EveningResult] = []
     for row in state.published:
         own = entries.entries_of(state.entries, row.player)
-        found.append(
+        results.append(
             EveningResult(
                 tournament=desk.tournament_id,
                 began_on=state.began_on,
@@ -84,7 +84,7 @@ def _results(desk: TournamentDesk) -> tuple[EveningResult, ...]:
                 final_table=final_table,
             )
         )
-    return tuple(found)
+    return tuple(results)
 
 
 def _early(desk: TournamentDesk) -> frozenset[PlayerId]:
@@ -107,7 +107,7 @@ def _knock_outs(state: Tournament) -> tuple[KnockOut, ...]:
     for out in state.entries.bust_outs:
         if out.entry not in by_id:
             continue
-        winners = {by_id[one].player for one in out.by if one in by_id}
+        winners = {by_id[entry].player for entry in out.by if entry in by_id}
         for winner in winners:
             pair = winner, by_id[out.entry].player
             times[pair] += 1

@@ -120,18 +120,18 @@ class ResultPlan:
     @property
     def open_people(self) -> tuple[MatchedPerson, ...]:
         """People of the files who are not assigned to a player yet."""
-        return tuple(one for one in self.people if one.key not in self.who)
+        return tuple(person for person in self.people if person.key not in self.who)
 
     @property
     def taken(self) -> tuple[PlannedEvening, ...]:
         """The evenings that would be imported."""
-        return tuple(one for one in self.evenings if one.choice is not Choice.LEAVE_OUT)
+        return tuple(evening for evening in self.evenings if evening.choice is not Choice.LEAVE_OUT)
 
     @property
     def joining(self) -> tuple[Player, ...]:
         """Players who would join the register: new people with a result in an evening that is imported."""
         meant = {self.who.get(key_of(result.person)) for each in self.taken for result in each.evening.results}
-        return tuple(one.own for one in self.people if one.own.id in meant)
+        return tuple(person.own for person in self.people if person.own.id in meant)
 
     @property
     def notes(self) -> tuple[Sentence, ...]:
@@ -177,9 +177,9 @@ class ResultImport:
         self._club = club
         self.files = files
         today = club.timekeeper.now().astimezone().date()
-        found = detect(files.grids, files.name, today)
-        self.mapping = found.mapping
-        self.reasons = found.reasons
+        detected = detect(files.grids, files.name, today)
+        self.mapping = detected.mapping
+        self.reasons = detected.reasons
         self.decisions: dict[str, PlayerId] = {}
         """Players that people of the files are, by their keys, as the host said."""
         self.choices: dict[str, Choice] = {}
@@ -195,15 +195,19 @@ class ResultImport:
         register, merged = self._club.players(), self._club.register.merged_entries()
         written = (result.person for each in results.evenings for result in each.results)
         people = match_people(written, register, self._new_id, merged)
-        known = {player.id for player in register} | {one.own.id for one in people} | {LEFT_OUT}
-        who = {one.key: one.proposal for one in people if one.proposal is not None}
-        who |= {one.key: said for one in people if (said := self.decisions.get(one.key)) in known and said is not None}
+        known = {player.id for player in register} | {person.own.id for person in people} | {LEFT_OUT}
+        who = {person.key: person.proposal for person in people if person.proposal is not None}
+        who |= {
+            person.key: decided
+            for person in people
+            if (decided := self.decisions.get(person.key)) in known and decided is not None
+        }
         who = _through(who, people)
         twins = _Twins(self._club, results.evenings)
         problems = list(results.problems)
         evenings = tuple(self._planned(each, who, twins, problems) for each in results.evenings)
         earlier = next(
-            (one for one in PastImports(self._club.database).imports() if self._is_same(one)),
+            (past_import for past_import in PastImports(self._club.database).imports() if self._is_same(past_import)),
             None,
         )
         return ResultPlan(results, people, who, evenings, tuple(problems), earlier)
@@ -217,13 +221,13 @@ class ResultImport:
         """
         plan = self.plan()
         if plan.open_people:
-            names = ", ".join(one.written.name for one in plan.open_people[:8])
+            names = ", ".join(person.written.name for person in plan.open_people[:8])
             raise refuse("league_import.people_open", names=names, count=len(plan.open_people))
         if plan.emptiness is not None:
             raise refuse(f"league_import.nothing.{plan.emptiness}", count=len(plan.evenings))
         now = self._club.timekeeper.now()
         mapping = written_mapping(self.mapping)
-        found = PastImport(self._club.draw.new_id("i-"), self.files.name, self.files.hash, mapping, now)
+        past_import = PastImport(self._club.draw.new_id("i-"), self.files.name, self.files.hash, mapping, now)
         evenings = [
             ClosedEvening(
                 tournament_id := self._club.draw.new_id("e-"),
@@ -233,14 +237,14 @@ class ResultImport:
                 name_of(each.evening),
                 # Of one date the evening that stands further up in the sheet came first.
                 opened_at=now + timedelta(microseconds=at),
-                import_id=found.id,
+                import_id=past_import.id,
             )
             for at, each in enumerate(plan.taken)
         ]
         replaced = {each.twin.tournament_id for each in plan.taken if each.choice is Choice.REPLACE and each.twin}
-        PastImports(self._club.database).take_in(found, evenings, plan.joining, replaced)
+        PastImports(self._club.database).take_in(past_import, evenings, plan.joining, replaced)
         self._club.players()
-        return found
+        return past_import
 
     def _planned(
         self, each: SheetEvening, who: Mapping[str, PlayerId], twins: _Twins, problems: list[SheetProblem]
@@ -253,10 +257,10 @@ class ResultImport:
                 continue
             first = first_line.setdefault(PlayerId(str(person)), result)
             if first is not result:
-                said = sentence(
+                problem = sentence(
                     "league_import.same_person", name=result.person.name, other=first.person.name, line=first.line
                 )
-                problems.append(SheetProblem(each.sheet, result.line, said))
+                problems.append(SheetProblem(each.sheet, result.line, problem))
         open_players = sum(key_of(result.person) not in who for result in each.results)
         players = len(first_line) + open_players
         winners = tuple(person for person, result in first_line.items() if result.place == 1)
@@ -317,8 +321,12 @@ def lonely_newcomers(club: Club, import_id: str) -> tuple[PlayerId, ...]:
         for player in club.players()
         if player.id in newcomers and not (player.contact or player.notes or player.other_ids)
     }
-    of_import = {one.tournament_id for one in club.archive.evenings(date.min, date.max) if one.import_id == import_id}
-    used = {one.player for one in club.archive.results(None, date.min, date.max) if one.tournament not in of_import}
+    of_import = {
+        evening.tournament_id for evening in club.archive.evenings(date.min, date.max) if evening.import_id == import_id
+    }
+    used = {
+        result.player for result in club.archive.results(None, date.min, date.max) if result.tournament not in of_import
+    }
     archived = club.archive.closing_lines()
     for record in club.log.tournaments():
         if record.id not in archived:
@@ -342,9 +350,9 @@ class _Twins:
         people: dict[str, set[PlayerId]] = {}
         for result in club.archive.results(None, min(days), max(days)):
             people.setdefault(result.tournament, set()).add(person_of.get(result.player, result.player))
-        for one in club.archive.evenings(min(days), max(days)):
-            known = one, frozenset(people.get(one.tournament_id, ()))
-            self._by_day.setdefault(one.began_on, []).append(known)
+        for evening in club.archive.evenings(min(days), max(days)):
+            known = evening, frozenset(people.get(evening.tournament_id, ()))
+            self._by_day.setdefault(evening.began_on, []).append(known)
 
     def of(self, evening: SheetEvening, people: frozenset[PlayerId]) -> ArchivedEvening | None:
         """The evening of the same day with the same name, or with half of the same people; nothing if none."""
@@ -358,8 +366,8 @@ class _Twins:
 
 def _through(who: Mapping[str, PlayerId], people: Sequence[MatchedPerson]) -> dict[str, PlayerId]:
     """Player of each person after following assignments to others who are assigned in turn."""
-    key_of_own = {one.own.id: one.key for one in people}
-    found: dict[str, PlayerId] = {}
+    key_of_own = {person.own.id: person.key for person in people}
+    meant: dict[str, PlayerId] = {}
     for key, person in who.items():
         passed = {key}
         while (other := key_of_own.get(person)) is not None and other not in passed:
@@ -367,8 +375,8 @@ def _through(who: Mapping[str, PlayerId], people: Sequence[MatchedPerson]) -> di
             if other not in who:
                 break
             person = who[other]
-        found[key] = person
-    return found
+        meant[key] = person
+    return meant
 
 
 def _results(tournament_id: str, each: PlannedEvening, who: Mapping[str, PlayerId]) -> tuple[EveningResult, ...]:
@@ -416,9 +424,9 @@ def evening_name(evening: SheetEvening, words: Words) -> str:
 
 def names_in(plan: ResultPlan, words: Words) -> dict[str, str]:
     """Names by id, also of people who would join."""
-    known = {candidate.id for one in plan.people for candidate in one.candidates} | set(plan.who.values())
+    known = {candidate.id for person in plan.people for candidate in person.candidates} | set(plan.who.values())
     names = {str(player): words.name(player) for player in known if player != LEFT_OUT}
-    return names | {str(one.own.id): one.own.name for one in plan.people}
+    return names | {str(person.own.id): person.own.name for person in plan.people}
 
 
 def evening_cells(one: PlannedEvening, names: Mapping[str, str], words: Words) -> tuple[str, str, str, str, str]:

@@ -70,7 +70,7 @@ class DeliveredRevision:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """Outcome of a shipment."""
+    """What the server took of a shipment, and what it refused."""
 
     delivered: tuple[DeliveredRevision, ...] = ()
     refused: tuple[tuple[int, SharedLeagueError], ...] = ()
@@ -124,10 +124,10 @@ def address_of(club: Club) -> Address:
 
     :raises SharedLeagueError: it sends to none.
     """
-    found = shared_address(club)
-    if found is None:
+    address = shared_address(club)
+    if address is None:
         raise SharedLeagueError(SharedTrouble.NO_ADDRESS)
-    return found
+    return address
 
 
 def state_of(club: Club) -> SharedState:
@@ -159,7 +159,10 @@ def _state(database: Database, register: ClubRegister, now: datetime) -> SharedS
     if not state.address:
         return state
     changes = outbox.changes(_parcels(database, register))
-    unqueued = (WaitingEvening(0, one.tournament, one.revision, one.content, now, "") for one in changes.evenings)
+    unqueued = (
+        WaitingEvening(0, evening.tournament, evening.revision, evening.content, now, "")
+        for evening in changes.evenings
+    )
     return replace(state, waiting=(*state.waiting, *unqueued))
 
 
@@ -207,15 +210,17 @@ def deliver(shipment: Shipment, password: Password) -> Delivery:
         with open_place(shipment.address, password) as server:
             # Before any evening: whoever took consent back is named no longer, even if nothing else gets through.
             names = _tell_names(server, shipment)
-            for one in shipment.waiting:
+            for waiting in shipment.waiting:
                 try:
-                    arrival = server.send(read_parcel(one.content), one.revision)
+                    arrival = server.send(read_parcel(waiting.content), waiting.revision)
                 except SharedLeagueError as error:
                     if error.trouble not in _OF_ONE_EVENING:
                         raise
-                    refused.append((one.number, error))
+                    refused.append((waiting.number, error))
                 else:
-                    delivered.append(DeliveredRevision(one.number, one.tournament, arrival.revision, arrival.was_there))
+                    delivered.append(
+                        DeliveredRevision(waiting.number, waiting.tournament, arrival.revision, arrival.was_there)
+                    )
     except SharedLeagueError as error:
         return Delivery(tuple(delivered), tuple(refused), names, error)
     return Delivery(tuple(delivered), tuple(refused), names)
@@ -230,10 +235,14 @@ def note_in(outbox: Outbox, shipment: Shipment, delivery: Delivery, at: datetime
     """Note the delivery of a shipment in an outbox."""
     if outbox.address() != shipment.address.text:
         return
-    sent = {one.number: one.revision for one in delivery.delivered}
+    sent = {revision.number: revision.revision for revision in delivery.delivered}
     refused = {number: error.sentence.key for number, error in delivery.refused}
     if delivery.trouble is not None:
-        untried = (one.number for one in shipment.waiting if one.number not in sent and one.number not in refused)
+        untried = (
+            waiting.number
+            for waiting in shipment.waiting
+            if waiting.number not in sent and waiting.number not in refused
+        )
         refused |= dict.fromkeys(untried, delivery.trouble.sentence.key)
     outbox.note(sent, refused, at)
 
@@ -254,10 +263,10 @@ def password_for(address: Address, environ: Mapping[str, str]) -> Password:
 
     :raises SharedLeagueError: neither has one.
     """
-    found = find_password(address, environ)
-    if found is None:
+    password = find_password(address, environ)
+    if password is None:
         raise SharedLeagueError(SharedTrouble.NO_PASSWORD, user=address.user, host=address.host, variable=VARIABLE)
-    return found
+    return password
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,14 +290,14 @@ def greet(address: Address, typed: Password | None, environ: Mapping[str, str], 
     with open_place(address, typed or password_for(address, environ)) as server:
         if name and name != server.name:
             server.call_club(name)
-        found = server.name
+        greeted_name = server.name
     unkept = None
     if typed is not None:
         try:
             keep_password(address, typed)
         except SharedLeagueError as error:
             unkept = error.sentence
-    return Greeting(address, found, unkept)
+    return Greeting(address, greeted_name, unkept)
 
 
 # Links
@@ -336,13 +345,13 @@ def names_in_words(delivery: Delivery, *, with_new: bool = True) -> list[Sentenc
 
     :param with_new: whether also of players whom the server did not know before.
     """
-    new = [one for one in delivery.names if one.before is None]
-    known = [(one, one.before) for one in delivery.names if one.before is not None]
-    said: list[Sentence] = []
+    new = [change for change in delivery.names if change.before is None]
+    known = [(change, change.before) for change in delivery.names if change.before is not None]
+    sentences: list[Sentence] = []
     if with_new:
-        named = sum(bool(one.after.name) for one in new)
-        said += [sentence("shared.new_named", count=named)] if named else []
-        said += [sentence("shared.new_unnamed", count=len(new) - named)] if named < len(new) else []
+        named = sum(bool(change.after.name) for change in new)
+        sentences += [sentence("shared.new_named", count=named)] if named else []
+        sentences += [sentence("shared.new_unnamed", count=len(new) - named)] if named < len(new) else []
     for key, changed in (
         ("named", [one for one, before in known if one.after.name and not before.name]),
         ("unnamed", [one for one, before in known if before.name and not one.after.name]),
@@ -351,10 +360,10 @@ def names_in_words(delivery: Delivery, *, with_new: bool = True) -> list[Sentenc
         ("unlisted", [one for one, before in known if before.is_listed and not one.after.is_listed]),
     ):
         if len(changed) > _MOST_NAMED:
-            said.append(sentence(f"shared.many_{key}", count=len(changed)))
+            sentences.append(sentence(f"shared.many_{key}", count=len(changed)))
         elif changed:
-            said.append(sentence(f"shared.now_{key}", players=[one.player for one in changed]))
-    return said
+            sentences.append(sentence(f"shared.now_{key}", players=[change.player for change in changed]))
+    return sentences
 
 
 def _parcels(database: Database, register: ClubRegister) -> list[Parcel]:
@@ -365,7 +374,7 @@ def _names(register: ClubRegister) -> dict[str, SharedName]:
     """Names that readers may know, of all in the register and of forgotten players who stand in no list."""
     people = register.players()
     shown = distinct_names(people)
-    names = {str(one): SharedName("", is_listed=False) for one in register.outside_league()}
+    names = {str(player): SharedName("", is_listed=False) for player in register.outside_league()}
     for player in people:
         name = shown[player.id] if player.may_publish else ""
         names[str(player.id)] = SharedName(name, player.counts_in_league)
@@ -374,10 +383,10 @@ def _names(register: ClubRegister) -> dict[str, SharedName]:
 
 def _tell_names(server: ClubPlace, shipment: Shipment) -> tuple[NameChange, ...]:
     """Tell the names of those who stand in an evening that is or was sent, and of nobody else."""
-    sent = {result.player for one in shipment.waiting for result in read_parcel(one.content).results}
+    sent = {result.player for waiting in shipment.waiting for result in read_parcel(waiting.content).results}
     known = sent | server.players_there()
     withheld = SharedName("", is_listed=True)
-    told = {one: shipment.names.get(one, withheld) for one in sent} | {
+    told = {player: shipment.names.get(player, withheld) for player in sent} | {
         one: name for one, name in shipment.names.items() if one in known
     }
     return server.tell_names(told)

@@ -68,7 +68,7 @@ class Draft:
 
 
 class AlreadyThere(Refusal):
-    """Error: the club has a book of this id; importing with ``may_replace`` puts the file in its place."""
+    """The club has a book of this id; importing with ``may_replace`` puts the file in its place."""
 
 
 # Questions
@@ -88,7 +88,7 @@ def next_rule_number(club: Club, book: str) -> str:
 
 def amended_answers(club: Club, book: str) -> Mapping[str, Answer]:
     """The answers of the amended book on every policy, its fallbacks included."""
-    return {one.policy: one for one in resolve(club.books, club.books[book].amends).provisions}
+    return {provision.policy: provision for provision in resolve(club.books, club.books[book].amends).provisions}
 
 
 def can_put_right(club: Club) -> bool:
@@ -118,7 +118,7 @@ def create(club: Club, particulars: Particulars, words: Words) -> Rulebook:
     :raises Refusal: a name is missing, or one of the names has a form that cannot be kept.
     :raises StoreError: it could not be written.
     """
-    named = Particulars(*(_one_line(one) for one in _fields(particulars)))
+    named = Particulars(*(_one_line(text) for text in _fields(particulars)))
     if not named.name or not named.short:
         raise refuse("club_book.no_name")
     front: dict[str, Item] = {
@@ -197,7 +197,7 @@ def write_rule(club: Club, book: str, draft: Draft, rule: str = "") -> Rulebook:
     if not _NUMBER.fullmatch(number):
         raise refuse("club_book.number_form", number=number)
     file, document = _opened(club, book)
-    if any(number in (one.number, one.id) for one in document.sections if one.id != rule):
+    if any(number in (section.number, section.id) for section in document.sections if section.id != rule):
         raise refuse("club_book.number_taken", number=number)
     before = section_of(document, rule) if rule else None
     section = before if before is not None else Section("", number, number, "", "")
@@ -278,18 +278,18 @@ def put_right(club: Club) -> tuple[Rulebook, ...]:
 
 
 def _readable_versions(club: Club) -> dict[Path, Document]:
-    files, found = _files(club), dict[Path, Document]()
+    files, versions = _files(club), dict[Path, Document]()
     for problem in club.book_problems:
         file = club.folder / RULEBOOKS / problem.place.file.partition("/")[0] / WORDS
-        for kept in files.earlier(file) if file not in found else ():
+        for kept in files.earlier(file) if file not in versions else ():
             try:
                 document = files.document(kept)
                 bound(file, print_document(document), club.books)
             except RulebookError:
                 continue
-            found[file] = document
+            versions[file] = document
             break
-    return found
+    return versions
 
 
 def _files(club: Club) -> ClubRulebooks:
@@ -318,7 +318,7 @@ def _put(club: Club, file: Path, document: Document) -> Rulebook:
     if not file.exists() or file.read_bytes() != text.encode():
         _files(club).write(file, text, club.timekeeper.now())
     club.books = {**club.books, made.id: made}
-    club.book_problems = tuple(one for one in club.book_problems if not _is_of(one, file))
+    club.book_problems = tuple(problem for problem in club.book_problems if not _is_of(problem, file))
     keep_books(club)
     return made
 
@@ -337,12 +337,14 @@ def keep_books(club: Club) -> None:
 
 def words_of(club: Club, book: str, policy: str, value: PlainValue, words: Words) -> str:
     """The generated words of a rule that only settles a value, and the amended rule that it replaces."""
-    said = policy_value(policy, value, words)
-    said = said if said.endswith((".", "!", "?")) else f"{said}."
+    value_words = policy_value(policy, value, words)
+    value_words = value_words if value_words.endswith((".", "!", "?")) else f"{value_words}."
     base = amended_answers(club, book).get(policy)
     if base is None or base.source is not AnswerSource.RULE:
-        return said
-    return f"{said} {words.text('club_book.instead_of', rule=citation_words(base.citations[0], club.books, words))}"
+        return value_words
+    return (
+        f"{value_words} {words.text('club_book.instead_of', rule=citation_words(base.citations[0], club.books, words))}"
+    )
 
 
 def _is_written_along(club: Club, book: str, section: Section, policy: str, words: Words) -> bool:
@@ -369,7 +371,7 @@ def _is_of(problem: RulebookError, file: Path) -> bool:
 
 def _is_unreadable(club: Club, file: Path) -> bool:
     """Whether this file was reported as damaged: what is imported may take its place."""
-    return any(_is_of(one, file) for one in club.book_problems)
+    return any(_is_of(problem, file) for problem in club.book_problems)
 
 
 def _is_taken(club: Club, book: str) -> bool:

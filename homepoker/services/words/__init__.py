@@ -1,4 +1,4 @@
-"""Words: sentences become text here, and only here, for the windows, the command line and the papers."""
+"""Sentences become text here, and only here, for the windows, the command line and the papers."""
 
 from __future__ import annotations
 
@@ -73,9 +73,9 @@ class Words:
 
     def strict(self) -> Words:
         """The same words, which refuse a sentence that they cannot say."""
-        found = Words(self._folder.parent, self.language, self._name_of, self._at_seat)
-        found._is_strict = True
-        return found
+        words = Words(self._folder.parent, self.language, self._name_of, self._at_seat)
+        words._is_strict = True
+        return words
 
     def with_seats(self, at_seat: Callable[[int], str]) -> Words:
         """The same words where all speak of one table: a seat is followed by who sits there, *3 (Lea)*."""
@@ -217,7 +217,7 @@ class Words:
 
     def cards(self, cards: Sequence[str]) -> str:
         """Several cards as they are read aloud: Karo-7, Pik-König; what is none, as in a damaged log, as it stands."""
-        return ", ".join(self.card(one) if one in _DECK else one for one in cards)
+        return ", ".join(self.card(card) if card in _DECK else card for card in cards)
 
     def _catalogue(self, domain: str) -> gettext.NullTranslations:
         if domain not in self._catalogues:
@@ -230,7 +230,7 @@ class Words:
 
 def most_decimals(thousandths: Iterable[int]) -> int:
     """Decimals that the points of a column have, so that their commas stand below each other: none, two, or three."""
-    needed = max((len(f"{abs(one) % 1000:03}".rstrip("0")) for one in thousandths), default=0)
+    needed = max((len(f"{abs(value) % 1000:03}".rstrip("0")) for value in thousandths), default=0)
     return max(needed, 2) if needed else 0
 
 

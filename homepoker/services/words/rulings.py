@@ -28,10 +28,10 @@ def circumstances(given: RulingGiven, words: Words) -> Iterator[str]:
         yield words.text("floor.because", reason=given.overruled)
     elif given.source is AnswerSource.NONE:
         yield words.text("ruling.silent")
-    for one in given.drawn:
-        yield drawn_words(one, words)
+    for lot in given.drawn:
+        yield drawn_words(lot, words)
     if given.players:
-        yield words.text("floor.concerns", players=[str(one) for one in given.players])
+        yield words.text("floor.concerns", players=[str(player) for player in given.players])
     if given.deputy is not None:
         yield words.text("floor.decided_by", player=str(given.deputy))
 
@@ -54,9 +54,9 @@ def whose_word(ruling: Ruling[Any], book: str, books: Mapping[str, Rulebook], wo
         case AnswerSource.RULE:
             return words.text("floor.source_rule_open" if ruling.open_questions else "floor.source_rule", book=own)
         case AnswerSource.FALLBACK:
-            others = dict.fromkeys(one.book for one in ruling.citations if one.is_fallback)
-            named = ", ".join(books[one].short for one in others if one in books)
-            has_own = any(not one.is_fallback for one in ruling.citations)
+            others = dict.fromkeys(citation.book for citation in ruling.citations if citation.is_fallback)
+            named = ", ".join(books[other].short for other in others if other in books)
+            has_own = any(not citation.is_fallback for citation in ruling.citations)
             key = "floor.source_partly" if has_own else "floor.source_fallback"
             return words.text(key, book=own, other=named)
         case AnswerSource.NONE:

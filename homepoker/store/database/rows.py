@@ -395,7 +395,7 @@ class SchemaHistoryRow(Row):
 
 def columns(row: type[Row]) -> tuple[str, ...]:
     """The names of a table's columns, in the order of their declaration."""
-    return tuple(one.name for one in fields(row))
+    return tuple(column.name for column in fields(row))
 
 
 def selection(row: type[Row]) -> str:
@@ -404,7 +404,7 @@ def selection(row: type[Row]) -> str:
 
 
 def insert(connection: sqlite3.Connection, row: Row, otherwise: str = "ABORT") -> None:
-    """Insert a row.
+    """Insert a row with all its columns.
 
     :param otherwise: what SQLite does where one of the same key is there.
     """

@@ -114,7 +114,7 @@ class EventCodec:
             raise newer_or(UnreadableEvent("?", str(error)), written_by) from error
         except UNREADABLE as error:
             raise UnreadableEvent("?", str(error)) from error
-        read = [self._read(one, written_by) for one in stored]
+        read = [self._read(stored_fields, written_by) for stored_fields in stored]
         # Comparing with what would be written now finds an unknown field, at almost no cost where all is well.
         if self._encoder.encode([again for _, again, _ in read]) != text.encode():
             for event, again, brought in read:
@@ -154,12 +154,12 @@ def unknown_field(stored: object, understood: object, path: str = "") -> str:
             here = f"{path}.{name}" if path else str(name)
             if name not in understood:
                 return here
-            if found := unknown_field(value, understood[name], here):
-                return found
+            if unknown := unknown_field(value, understood[name], here):
+                return unknown
     elif isinstance(stored, list) and isinstance(understood, (list, tuple)):
         for number, (value, counterpart) in enumerate(zip(stored, understood, strict=True)):
-            if found := unknown_field(value, counterpart, f"{path}[{number}]"):
-                return found
+            if unknown := unknown_field(value, counterpart, f"{path}[{number}]"):
+                return unknown
     return ""
 
 
@@ -220,14 +220,14 @@ def stored_corrections(corrections: Sequence[Correction], codec: EventCodec) -> 
 
     :raises ValueError: an event would not read back equal, or an instant has no time zone.
     """
-    found = []
-    for one in corrections:
-        if one.at is not None and one.at.tzinfo is None:
-            raise ValueError(f"the correction of line {one.target} has an instant without a time zone")
-        at = one.at.astimezone(UTC) if one.at is not None else None
-        events = msgspec.Raw(codec.encode(one.events).encode())
-        found.append(StoredCorrection(one.target, one.place, one.label, events, at))
-    return found
+    read = []
+    for correction in corrections:
+        if correction.at is not None and correction.at.tzinfo is None:
+            raise ValueError(f"the correction of line {correction.target} has an instant without a time zone")
+        at = correction.at.astimezone(UTC) if correction.at is not None else None
+        events = msgspec.Raw(codec.encode(correction.events).encode())
+        read.append(StoredCorrection(correction.target, correction.place, correction.label, events, at))
+    return read
 
 
 def read_corrections(stored: Sequence[StoredCorrection], codec: EventCodec, program: str) -> tuple[Correction, ...]:
@@ -237,8 +237,14 @@ def read_corrections(stored: Sequence[StoredCorrection], codec: EventCodec, prog
     :raises DamagedEvening: as :meth:`EventCodec.decode`.
     """
     return tuple(
-        Correction(one.target, one.label, codec.decode(bytes(one.events).decode(), program), one.place, one.at)
-        for one in stored
+        Correction(
+            correction.target,
+            correction.label,
+            codec.decode(bytes(correction.events).decode(), program),
+            correction.place,
+            correction.at,
+        )
+        for correction in stored
     )
 
 

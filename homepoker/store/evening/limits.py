@@ -122,10 +122,10 @@ def _check_line(line: Line) -> None:
     _check_text(line.by, place, "by")
     for event in line.events:
         _check(event, "", "", place, event.kind)
-    for one in line.corrections:
-        _check(one.label, "", "label", place, "corrections.label")
-        _check(one.at, "", "at", place, "corrections.at")
-        for event in one.events:
+    for correction in line.corrections:
+        _check(correction.label, "", "label", place, "corrections.label")
+        _check(correction.at, "", "at", place, "corrections.at")
+        for event in correction.events:
             _check(event, "", "", place, f"corrections.{event.kind}")
 
 
@@ -221,7 +221,7 @@ def _check_length(text: str, most: int, place: _Place, path: str) -> None:
         raise place.refuse("length", path, length=len(text), most=most)
 
 
-def _check_count(found: int, bounds: tuple[int, int], place: _Place, path: str) -> None:
+def _check_count(count: int, bounds: tuple[int, int], place: _Place, path: str) -> None:
     least, most = bounds
-    if not least <= found <= most:
-        raise place.refuse("count", path, number=found, least=least, most=most)
+    if not least <= count <= most:
+        raise place.refuse("count", path, number=count, least=least, most=most)

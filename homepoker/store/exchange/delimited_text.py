@@ -1,4 +1,4 @@
-"""Delimited text: CSV files of any spreadsheet, decoded and taken apart into rows of cells.
+"""CSV files of any spreadsheet, decoded and taken apart into rows of cells.
 
 Text is Unicode where it says or proves it, else of the program in which the words are words: Excel saves "CSV" in
 Windows-1252, "CSV (Macintosh)" in Mac Roman and "CSV (MS-DOS)" in code page 850; none of them is marked, and read as
@@ -69,7 +69,7 @@ def _decoded(data: bytes, encoding: str) -> str | None:
 
 def _likeness(text: str) -> int:
     """Number of signs beyond ASCII that stand as in words, less the number of those that do not."""
-    return sum(_fits(*found.groups()) for found in islice(_SIGN.finditer(text), _SIGNS_LOOKED_AT))
+    return sum(_fits(*match.groups()) for match in islice(_SIGN.finditer(text), _SIGNS_LOOKED_AT))
 
 
 def _fits(before: str, sign: str, after: str) -> int:

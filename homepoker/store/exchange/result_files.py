@@ -59,8 +59,8 @@ def read_result_files(files: Sequence[tuple[str, bytes]]) -> ResultFiles:
     if len(grids) > MOST_SHEETS:
         raise UnreadableWorkbook("store.workbook_too_many_sheets", name=_together(files), most=MOST_SHEETS)
     digest = hashlib.sha256()
-    for one in sorted(hashlib.sha256(data).digest() for _, data in files):
-        digest.update(one)
+    for file_digest in sorted(hashlib.sha256(data).digest() for _, data in files):
+        digest.update(file_digest)
     return ResultFiles(_together(files), digest.hexdigest(), _told_apart(grids))
 
 

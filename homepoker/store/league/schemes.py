@@ -165,7 +165,7 @@ def _presets(folder: Path) -> Mapping[str, Preset]:
 def _read(path: Path) -> Preset:
     stored = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
     try:
-        figures = tuple(_figure(dict(one)) for one in stored.pop("figures"))
+        figures = tuple(_figure(dict(figure)) for figure in stored.pop("figures"))
         return Preset(path.stem, read_scheme(stored.pop("scheme")), stored.pop("source"), figures)
     except (KeyError, TypeError) as error:
         raise ValueError(f"{path}: {error}") from error

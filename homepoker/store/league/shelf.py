@@ -124,11 +124,11 @@ class LeagueShelf:
             for tournament, counts, factor, buy_in in rows
         }
 
-    def choose(self, league_id: str, *said: EveningInLeague) -> None:
+    def choose(self, league_id: str, *settings: EveningInLeague) -> None:
         """Keep what the host says of evenings, in place of what was said of them before."""
         with self._database.transaction() as connection:
-            for one in said:
-                row = LeagueEveningChoiceRow(league_id, one.tournament, one.counts, one.factor, one.buy_in)
+            for season in settings:
+                row = LeagueEveningChoiceRow(league_id, season.tournament, season.counts, season.factor, season.buy_in)
                 insert(connection, row, "REPLACE")
 
     def extra_points(self, league_id: str, *, with_taken_back: bool = False) -> list[ExtraPoints]:
@@ -139,13 +139,13 @@ class LeagueShelf:
                 "WHERE league_id = CAST(? AS TEXT) AND is_taken_back <= ? ORDER BY given_on, rowid",
                 (bound(league_id), with_taken_back),
             ).fetchall()
-        found: list[ExtraPoints] = []
+        extras: list[ExtraPoints] = []
         for own, player, on, points, reason, tournament, is_back in rows:
             day = _day(on)
             if day is not None and is_whole(player):
-                said = legible(reason), id_of(tournament), bool(is_back)
-                found.append(ExtraPoints(id_of(own), PlayerId(player), day, points, *said))
-        return found
+                stated = legible(reason), id_of(tournament), bool(is_back)
+                extras.append(ExtraPoints(id_of(own), PlayerId(player), day, points, *stated))
+        return extras
 
     def give(self, league_id: str, extra: ExtraPoints) -> None:
         """Keep points that the host gives or takes."""
@@ -180,14 +180,14 @@ class LeagueShelf:
                 "AND season_id = CAST(? AS TEXT) ORDER BY number",
                 (bound(league_id), bound(season_id)),
             ).fetchall()
-        found: list[DrawnLot] = []
+        lots: list[DrawnLot] = []
         for drawn, at in rows:
             try:
                 players = msgspec.json.decode(drawn, type=tuple[str, ...])
-                found.append(DrawnLot(season_id, tuple(map(PlayerId, players)), datetime.fromisoformat(at)))
+                lots.append(DrawnLot(season_id, tuple(map(PlayerId, players)), datetime.fromisoformat(at)))
             except UNREADABLE:
                 continue  # the damage report names it
-        return found
+        return lots
 
     def keep_lot(self, league_id: str, lot: DrawnLot) -> None:
         """Record a lot."""
@@ -205,14 +205,14 @@ class LeagueShelf:
                 "AND season_id = CAST(? AS TEXT) ORDER BY number",
                 (bound(league_id), bound(season_id)),
             ).fetchall()
-        found: list[Publication] = []
+        publications: list[Publication] = []
         for number, at, body in rows:
             try:
                 read = msgspec.convert({"number": number, "at": at, **msgspec.json.decode(body)}, Publication)
             except (*UNREADABLE, TypeError):
                 continue  # the damage report names it
-            found.append(read)
-        return found
+            publications.append(read)
+        return publications
 
     def publish(self, league_id: str, season_id: str, publication: Publication) -> None:
         """Keep published standings beside the earlier ones."""
@@ -225,7 +225,7 @@ class LeagueShelf:
 
 def stored_league(league: League) -> dict[str, Any]:
     """A league as JSON has it, without its id and name."""
-    kept = {one.name: getattr(league, one.name) for one in fields(League) if one.name in _FIELDS}
+    kept = {field.name: getattr(league, field.name) for field in fields(League) if field.name in _FIELDS}
     built: dict[str, Any] = msgspec.to_builtins(kept)
     for names in ("members", "profiles"):
         built[names] = sorted(built[names]) if built[names] is not None else None
@@ -243,7 +243,7 @@ def read_league(league_id: str, name: str, stored: Any) -> League:
     try:
         known = dict(stored)
         scheme = read_scheme(known.pop("scheme"))
-        if unknown := next((one for one in known if one not in _FIELDS), ""):
+        if unknown := next((field_name for field_name in known if field_name not in _FIELDS), ""):
             raise UnreadableLeague("season.unknown_field", field=str(unknown)[:100])
         settings = {one: msgspec.convert(value, _FIELDS[one]) for one, value in known.items()}
     except (*UNREADABLE, KeyError, TypeError, ValueError) as error:

@@ -50,20 +50,20 @@ class ClubRulebooks:
 
     def line_of(self, book: str) -> dict[str, dict[str, str]]:
         """The files of a book and of those that it amends, as far as they are the club's: texts by id and name."""
-        found: dict[str, dict[str, str]] = {}
+        texts_of_book: dict[str, dict[str, str]] = {}
         own = {str(document.front.get("id")): (file, document) for file, document in self._documents()}
-        while book in own and book not in found:
+        while book in own and book not in texts_of_book:
             file, document = own[book]
             translations = sorted(file.parent.glob("rules.*.md"))
-            found[book] = {one.name: read_text(one) for one in (file, *translations)}
+            texts_of_book[book] = {path.name: read_text(path) for path in (file, *translations)}
             book = str(document.front.get("amends"))
-        return found
+        return texts_of_book
 
     def ever_written(self, file: Path) -> Iterator[Document]:
         """The document in a file and all its earlier ones, as far as they can be read."""
-        for one in (file, *self.earlier(file)):
+        for version in (file, *self.earlier(file)):
             try:
-                yield self.document(one)
+                yield self.document(version)
             except RulebookError:
                 continue
 
@@ -94,19 +94,19 @@ class ClubRulebooks:
 
     def taken_out(self) -> list[tuple[Path, datetime]]:
         """The files of the books that were taken out and when (UTC), the latest first."""
-        found = []
+        books = []
         for file in self._folder.glob(f"{TAKEN_OUT}/*/{WORDS}"):
             try:
                 at = datetime.strptime(file.parent.name.rpartition("-")[2], _STAMP).replace(tzinfo=UTC)
             except ValueError:
                 continue  # put there by somebody, and no business of ours
-            found.append((file, at))
-        return sorted(found, key=lambda one: (one[1], one[0].parent.name), reverse=True)
+            books.append((file, at))
+        return sorted(books, key=lambda one: (one[1], one[0].parent.name), reverse=True)
 
     def ids_taken_out(self) -> frozenset[str]:
         """The ids of those books, as far as they can be read: their rules may still be cited."""
         documents = (self._readable(file) for file, _ in self.taken_out())
-        return frozenset(str(one.front.get("id")) for one in documents if one is not None)
+        return frozenset(str(document.front.get("id")) for document in documents if document is not None)
 
     def take_out(self, file: Path, at: datetime) -> tuple[Path, datetime]:
         """Move a book's whole folder aside; its file there, and when that was.

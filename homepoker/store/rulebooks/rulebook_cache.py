@@ -34,13 +34,13 @@ def fingerprint(files: Iterable[Path]) -> str:
 
     :raises OSError: one of them cannot be read.
     """
-    found = blake2b(__version__.encode(), digest_size=16)
+    digest = blake2b(__version__.encode(), digest_size=16)
     for file in files:
         content = file.read_bytes()
-        found.update(f"{file}\0{len(content)}\0".encode())
-        found.update(content)
-    found.update(_program())
-    return found.hexdigest()
+        digest.update(f"{file}\0{len(content)}\0".encode())
+        digest.update(content)
+    digest.update(_program())
+    return digest.hexdigest()
 
 
 @cache
@@ -49,12 +49,12 @@ def _program() -> bytes:
 
     :raises OSError: a file of it cannot be looked at.
     """
-    found = blake2b(digest_size=16)
+    digest = blake2b(digest_size=16)
     home = Path(__file__).parents[2]
     for reader in READERS:
         for code, changed_at in sorted(_modules(home / reader)):
-            found.update(f"{code}\0{changed_at}\0".encode())
-    return found.digest()
+            digest.update(f"{code}\0{changed_at}\0".encode())
+    return digest.digest()
 
 
 def _modules(folder: str | Path) -> Iterator[tuple[str, int]]:

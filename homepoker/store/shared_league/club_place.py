@@ -195,8 +195,8 @@ class ClubPlace:
         with self._work() as connection:
             newest = _newest(connection, self.club, parcel.tournament)
             if newest is not None:
-                last, said = newest
-                if said == content:
+                last, content_there = newest
+                if content_there == content:
                     return ParcelReceipt(last, was_there=True)
                 if last >= revision:
                     if _content(connection, self.club, parcel.tournament, revision) == content:
@@ -217,9 +217,10 @@ class ClubPlace:
             "import_id": "",
             "is_complete": parcel.is_complete,
         }
-        results = [_as_result(parcel, one) for one in parcel.results]
+        results = [_as_result(parcel, result) for result in parcel.results]
         knock_outs = [
-            KnockOut(PlayerId(one.winner), PlayerId(one.loser), one.times, one.shared_away) for one in parcel.knock_outs
+            KnockOut(PlayerId(knock_out.winner), PlayerId(knock_out.loser), knock_out.times, knock_out.shared_away)
+            for knock_out in parcel.knock_outs
         ]
         known = archive_statements.fact_numbers(connection, self.club)
         number = archive_statements.keep_evening(connection, self.club, values, results, knock_outs, known)
@@ -242,15 +243,15 @@ class ClubPlace:
             )
             there = {row.player_id: SharedName(row.name, row.is_listed) for row in rows}
             wanted = {player: SharedName("", one.is_listed) for player, one in there.items()} | dict(names)
-            new = [one for one in wanted if one not in there]
-            changed = [one for one in there if there[one] != wanted[one]]
+            new = [player for player in wanted if player not in there]
+            changed = [player for player in there if there[player] != wanted[player]]
             if new:
-                values = [{"club_id": self.club, "player_id": one, **asdict(wanted[one])} for one in new]
+                values = [{"club_id": self.club, "player_id": player, **asdict(wanted[player])} for player in new]
                 connection.execute(insert(table), values)
             for one in changed:
                 own = (table.c.club_id == self.club) & (table.c.player_id == one)
                 connection.execute(update(table).where(own).values(**asdict(wanted[one])))
-        return tuple(NameChange(one, there.get(one), wanted[one]) for one in (*new, *changed))
+        return tuple(NameChange(player, there.get(player), wanted[player]) for player in (*new, *changed))
 
     def call_club(self, name: str) -> None:
         """Change the club's name as readers see it."""
@@ -299,28 +300,28 @@ def open_place(address: Address, password: Password) -> Iterator[ClubPlace]:
     with connected(address, password) as connection:
         with transaction(connection):
             require_newest(connection, address)
-            found = connection.exec_driver_sql("SELECT id, name FROM published.club WHERE id = CURRENT_USER").first()
-        if found is None:
+            row = connection.exec_driver_sql("SELECT id, name FROM published.club WHERE id = CURRENT_USER").first()
+        if row is None:
             raise SharedLeagueError(SharedTrouble.NOT_A_CLUB, user=address.user)
-        yield ClubPlace(connection, address, found.id, found.name)
+        yield ClubPlace(connection, address, row.id, row.name)
 
 
 def _newest(connection: Connection, club: str, tournament: str) -> tuple[int, str] | None:
-    found = connection.exec_driver_sql(
+    row = connection.exec_driver_sql(
         "SELECT e.revision, r.content FROM league_evening AS e LEFT JOIN league_receipt AS r ON r.evening = e.number"
         " WHERE e.club_id = %s AND e.tournament_id = %s ORDER BY e.revision DESC LIMIT 1",
         (club, tournament),
     ).first()
-    return (found.revision, found.content or "") if found is not None else None
+    return (row.revision, row.content or "") if row is not None else None
 
 
 def _content(connection: Connection, club: str, tournament: str, revision: int) -> str | None:
-    found: str | None = connection.exec_driver_sql(
+    content: str | None = connection.exec_driver_sql(
         "SELECT r.content FROM league_evening AS e JOIN league_receipt AS r ON r.evening = e.number"
         " WHERE e.club_id = %s AND e.tournament_id = %s AND e.revision = %s",
         (club, tournament, revision),
     ).scalar()
-    return found
+    return content
 
 
 def _as_result(parcel: Parcel, one: SentResult) -> EveningResult:
@@ -379,7 +380,7 @@ def link(connection: Connection, club: str, player: str, person: int | None) -> 
         raise SharedLeagueError(SharedTrouble.NO_SUCH_PLAYER, player=player)
     if person is None:
         person = int(connection.exec_driver_sql("SELECT nextval('public.person_number')").scalar_one())
-    elif not any(one.person == person for one in players(connection)):
+    elif not any(other.person == person for other in players(connection)):
         raise SharedLeagueError(SharedTrouble.NO_SUCH_PERSON, person=person)
     if any(number == person and one != player for one, number in links_of(connection, club).items()):
         raise SharedLeagueError(SharedTrouble.LINKED_ALREADY, person=person)

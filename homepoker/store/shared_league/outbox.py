@@ -89,15 +89,15 @@ class Outbox:
             last[tournament] = mark
             highest[tournament] = max(revision, highest.get(tournament, 0))
         there = {parcel.tournament: parcel for parcel in parcels}
-        gone = [Parcel.taken_back(one) for one in last if one not in there]
-        found: list[ChangedEvening] = []
+        gone = [Parcel.taken_back(evening) for evening in last if evening not in there]
+        changed: list[ChangedEvening] = []
         for parcel in (*there.values(), *gone):
             content = parcel.content
             mark = fingerprint(content)
             if mark != last.get(parcel.tournament):
                 revision = highest.get(parcel.tournament, 0) + 1
-                found.append(ChangedEvening(parcel.tournament, revision, content, mark))
-        return Changes(tuple(found), tuple(damaged))
+                changed.append(ChangedEvening(parcel.tournament, revision, content, mark))
+        return Changes(tuple(changed), tuple(damaged))
 
     def put_in(self, changes: Changes, at: datetime) -> None:
         """Queue changes, and take damaged rows out."""
@@ -107,8 +107,8 @@ class Outbox:
         with self._database.transaction() as connection:
             for number in changes.damaged:
                 connection.execute("DELETE FROM shared_evening WHERE number = ?", (number,))
-            for one in changes.evenings:
-                waiting = one.tournament, one.revision, one.fingerprint, one.content, queued_at
+            for evening in changes.evenings:
+                waiting = evening.tournament, evening.revision, evening.fingerprint, evening.content, queued_at
                 insert(connection, SharedEveningRow(None, *waiting, sent_at="", answer=""))
 
     def queue(self, parcels: Iterable[Parcel], at: datetime) -> int:

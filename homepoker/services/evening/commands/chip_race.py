@@ -63,10 +63,10 @@ class TableRace:
 def value_to_race(state: Tournament, *, in_level: int, in_break: bool) -> Chips | None:
     """The smallest value in play, where no blind or ante needs it any more at this point of the evening."""
     values = tournament.chip_values(state)
-    for one in profile.colour_ups(state.profile):
-        is_past = in_level > one.after_level or (in_level == one.after_level and in_break)
-        if one.denomination in values and one.after_level and is_past:
-            return one.denomination if one.denomination == values[0] else None
+    for removal in profile.colour_ups(state.profile):
+        is_past = in_level > removal.after_level or (in_level == removal.after_level and in_break)
+        if removal.denomination in values and removal.after_level and is_past:
+            return removal.denomination if removal.denomination == values[0] else None
     return None
 
 
@@ -170,11 +170,11 @@ class ChipRaceCommands:
 
     def draw(self, table: int, count: TableCount) -> TableCount:
         """Deal the cards that are missing at a table, from what is left of its deck."""
-        found = self.race(table, count)
-        gone = {one for cards in count.cards.values() for one in cards}
-        deck = [one for one in map(str, self._desk.draw.shuffled(FULL_DECK)) if one not in gone]
+        race_of_table = self.race(table, count)
+        gone = {card for cards in count.cards.values() for card in cards}
+        deck = [card for card in map(str, self._desk.draw.shuffled(FULL_DECK)) if card not in gone]
         dealt = dict(count.cards)
-        for entry, lacking in found.lacking:
+        for entry, lacking in race_of_table.lacking:
             while lacking > len(deck):
                 deck += map(str, self._desk.draw.shuffled(FULL_DECK))
             dealt[entry] = (*dealt.get(entry, ()), *deck[:lacking])
@@ -184,7 +184,7 @@ class ChipRaceCommands:
     def uncounted(self, counts: Mapping[int, TableCount]) -> tuple[int, ...]:
         """The tables at which people sit and nothing was said of their chips."""
         tables = sorted(self._desk.state.seating.tables)
-        return tuple(one for one in tables if self.seated(one) and not counts.get(one, TableCount()).is_counted)
+        return tuple(table for table in tables if self.seated(table) and not counts.get(table, TableCount()).is_counted)
 
     def record(self, counts: Mapping[int, TableCount]) -> tuple[EntryId, ...]:
         """Take the smallest value off all tables, in one action. Returns who has no chips left by it.
@@ -195,7 +195,7 @@ class ChipRaceCommands:
         value, bigger = self._exchange()
         if forgotten := self.uncounted(counts):
             raise refuse("chips.table_not_counted", table=forgotten[0], value=value)
-        found: list[RacedSeat] = []
+        seats: list[RacedSeat] = []
         out: list[EntryId] = []
         citations: Citations = ()
         for table in sorted(state.seating.tables):
@@ -210,8 +210,8 @@ class ChipRaceCommands:
                 if award := result.ruling.verdict.awards.get(seat):
                     cards = tuple(count.cards.get(entry, ())) if entry in result.cards else ()
                     chips = count.counts.get(entry, 0)
-                    found.append(RacedSeat(table, seat, entry, chips, award.big, award.small, cards))
-        event = chip_race.race_off(self.values, value, tuple(found), citations)
+                    seats.append(RacedSeat(table, seat, entry, chips, award.big, award.small, cards))
+        event = chip_race.race_off(self.values, value, tuple(seats), citations)
         key = "journal.chips_raced"
         if event.delta:
             key = "journal.chips_raced_more" if event.delta > 0 else "journal.chips_raced_less"
@@ -249,9 +249,9 @@ def _any_cards(leftovers: tuple[Leftover, ...], bigger: Chips) -> dict[int, tupl
     """Arbitrary cards for every odd chip, to ask only how many new chips there are."""
     odds = race.odd_chips(leftovers, bigger)
     wanted = sum(odd.chips for odd in odds.values())
-    deck = [str(one) for one in FULL_DECK] * (1 + wanted // len(FULL_DECK))
-    found: dict[int, tuple[str, ...]] = {}
+    deck = [str(card) for card in FULL_DECK] * (1 + wanted // len(FULL_DECK))
+    cards_of: dict[int, tuple[str, ...]] = {}
     for seat, odd in odds.items():
-        found[seat] = tuple(deck[: odd.chips])
+        cards_of[seat] = tuple(deck[: odd.chips])
         del deck[: odd.chips]
-    return found
+    return cards_of

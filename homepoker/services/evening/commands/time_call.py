@@ -31,7 +31,7 @@ class TimeCallCommands:
         self._books = books
 
     def call(self, entry: EntryId | None = None, table: int | None = None, *, is_facing_bet: bool = True) -> None:
-        """Start the countdown.
+        """Start the countdown of a player who is to act.
 
         :param entry: on whom; the table is then known.
         :param table: where, if it is not said on whom.
@@ -88,9 +88,9 @@ class TimeCallCommands:
 
 def _said(state: Tournament, key: str, entry: EntryId | None, table: int | None, **values: Value) -> Sentence:
     """The label of a time call, with the player, else the table, else neither."""
-    found = state.entries.by_id.get(entry) if entry is not None else None
-    if found is not None:
-        return sentence(f"{key}_player", player=found.player, **values)
+    called = state.entries.by_id.get(entry) if entry is not None else None
+    if called is not None:
+        return sentence(f"{key}_player", player=called.player, **values)
     if table is not None:
         return sentence(f"{key}_table", table=table, **values)
     return sentence(key, **values)

@@ -67,7 +67,7 @@ class BreakDue:
 
 @dataclass(frozen=True, slots=True)
 class FinalTableDue:
-    """Proposal to form the final table."""
+    """Proposal to form the final table, for so few are left."""
 
     sizes: Sizes
     plan: FinalTablePlan
@@ -160,7 +160,7 @@ class WaitsForEntries:
 
     @property
     def citations(self) -> Citations:
-        """No rules: the books say what is done then, and none of them that it waits."""
+        """None, for the books say what is done then, and none of them that it waits."""
         return ()
 
     @property
@@ -173,7 +173,7 @@ TableDue = FinalTableDue | FinalTableBlocked | BreakDue | WaitsForEntries | Bala
 
 
 class TableProposals:
-    """Finder of what is due at the tables; it keeps the seeds of open proposals and the buttons that were named."""
+    """What is due at the tables; the seeds of open proposals and the buttons that were named are kept."""
 
     def __init__(self, new_seed: Callable[[], int]) -> None:
         self._new_seed = new_seed
@@ -203,7 +203,7 @@ class TableProposals:
             return ()
         sizes = _sizes(state)
         fewer: tuple[FinalTableDue | BreakDue, ...] = (*self._final(state, sizes, now), *_breaks(state, sizes))
-        open_fewer = [] if may_enter else [one for one in fewer if not is_put_off(one)]
+        open_fewer = [] if may_enter else [proposal for proposal in fewer if not is_put_off(proposal)]
         if open_fewer:
             return (open_fewer[0],)
         waits = _waits_for_entries(state, fewer) if may_enter else ()
@@ -246,8 +246,8 @@ def _sizes(state: Tournament) -> Sizes:
 
 
 def _blocked(state: Tournament, sizes: Sizes) -> tuple[FinalTableBlocked, ...]:
-    found = blocked_final_table(state)
-    return (FinalTableBlocked(sizes, found.table, found.released, found.ruling),) if found is not None else ()
+    blocked = blocked_final_table(state)
+    return (FinalTableBlocked(sizes, blocked.table, blocked.released, blocked.ruling),) if blocked is not None else ()
 
 
 def _breaks(state: Tournament, sizes: Sizes) -> tuple[BreakDue, ...]:

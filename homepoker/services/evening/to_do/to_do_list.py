@@ -90,10 +90,10 @@ class ToDoList:
         if known is None or known[0] is not state or known[1] != by_time:
             tables = self._tables.found(state, now, may_enter=may_enter, is_put_off=self._is_put_off)
             together = hand_for_hand_proposals(state, now, may_enter=may_enter)
-            if any(isinstance(one, FinalTableDue) and not self._is_put_off(one) for one in tables):
+            if any(isinstance(proposal, FinalTableDue) and not self._is_put_off(proposal) for proposal in tables):
                 # At one table nobody waits for another: what is asked for first makes the other needless.
-                together = tuple(one for one in together if not isinstance(one, HandForHandDue))
-            found = (
+                together = tuple(proposal for proposal in together if not isinstance(proposal, HandForHandDue))
+            proposals = (
                 *together,
                 *heads_up_proposals(state, now),
                 *people_due(state, now),
@@ -101,7 +101,7 @@ class ToDoList:
                 *late_registration_proposals(state, now),
                 *deck_notices(state, now),
             )
-            shown = tuple(one for one in found if not self._is_put_off(one))
+            shown = tuple(proposal for proposal in proposals if not self._is_put_off(proposal))
             known = self._known = (state, by_time, shown)
         return known[2]
 

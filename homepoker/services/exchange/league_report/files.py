@@ -107,7 +107,7 @@ class DueFolder:
     @property
     def formats(self) -> tuple[LeagueFormat, ...]:
         """The formats that are wanted; one that this version does not know is passed over."""
-        return tuple(LeagueFormat(one) for one in self.chosen.formats if one in list(LeagueFormat))
+        return tuple(LeagueFormat(name) for name in self.chosen.formats if name in list(LeagueFormat))
 
 
 def due_folders(
@@ -117,22 +117,22 @@ def due_folders(
     today = club.timekeeper.now().astimezone().date()
     due: list[DueFolder] = []
     problems: list[FolderNotRefreshed] = []
-    for one in folders:
+    for folder in folders:
         try:
-            asked = _asked(club, one.league, today)
+            asked = _asked(club, folder.league, today)
         except Refusal:
-            problems.append(LeagueGone(one))
+            problems.append(LeagueGone(folder))
             continue
         if asked is None:
             continue
         try:
             season = asked.season.id if isinstance(asked, SeasonOfLeague) else _list_id(asked)
-            due.append(DueFolder(one, report_of(club, asked, words), season))
+            due.append(DueFolder(folder, report_of(club, asked, words), season))
         except FormulaMistake as mistake:
             name = asked.league.name if isinstance(asked, SeasonOfLeague) else ""
             reason = words.say(mistake.reason)
             problems.append(
-                FolderNotRefreshed("league_files.cannot_reckon", list=name, folder=one.folder, reason=reason)
+                FolderNotRefreshed("league_files.cannot_reckon", list=name, folder=folder.folder, reason=reason)
             )
     return due, problems
 
@@ -180,10 +180,14 @@ def tidy_folder(data: Path, due: DueFolder, written: Iterable[Path]) -> None:
     """
     known, paths = read_folders(data), list(written)
     folder = Path(due.chosen.folder)
-    before = next((one for one in known if (one.league, one.folder) == (due.chosen.league, due.chosen.folder)), None)
+    before = next(
+        (folder for folder in known if (folder.league, folder.folder) == (due.chosen.league, due.chosen.folder)), None
+    )
     if before is None:
         return
-    spared = {name for one in known if one is not before and one.folder == before.folder for name in one.written}
+    spared = {
+        name for folder in known if folder is not before and folder.folder == before.folder for name in folder.written
+    }
     spared |= {path.name for path in paths}
     left: dict[str, str] = {}
     for name in before.written if before.season == due.season else ():

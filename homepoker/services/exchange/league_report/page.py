@@ -137,14 +137,14 @@ def _tinted(times: int, most: int, words: Words) -> str:
 
 def _players(report: LeagueReport, words: Words) -> str:
     """Each named player's total, open to its evenings."""
-    names = {one.id: one for one in report.record.evenings}
+    names = {evening.id: evening for evening in report.record.evenings}
     shown = []
     rows = report.record.rows
     totals = points_column([row.points for row in rows], words)
     for row, total in zip(rows, totals, strict=True):
         if row.name is None or not row.results:
             continue
-        points = points_column([one.points for one in row.results], words)
+        points = points_column([result.points for result in row.results], words)
         lines = "".join(
             f"<tr><td>{escape(words.date(names[one.evening].began_on))}</td><td>{escape(names[one.evening].name)}</td>"
             f'<td class="n">{words.number(one.place) if one.place else ""}</td>'
@@ -173,13 +173,13 @@ def _players(report: LeagueReport, words: Words) -> str:
 
 
 def _evenings(report: LeagueReport, words: Words) -> str:
-    found = next((sheet for sheet in report.sheets[1:] if _is_of_evenings(sheet, report)), None)
-    return _table(found, found.title, words, names=1) if found is not None else ""
+    of_evenings = next((sheet for sheet in report.sheets[1:] if _is_of_evenings(sheet, report)), None)
+    return _table(of_evenings, of_evenings.title, words, names=1) if of_evenings is not None else ""
 
 
 def _is_of_evenings(sheet: Sheet, report: LeagueReport) -> bool:
     return len(sheet.rows) == len(report.record.evenings) and [row[1] for row in sheet.rows] == [
-        one.name for one in report.record.evenings
+        evening.name for evening in report.record.evenings
     ]
 
 

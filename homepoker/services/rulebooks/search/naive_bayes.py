@@ -39,10 +39,10 @@ def train(own: Iterable[Counter[str]], of_rules: Iterable[Counter[str]]) -> Naiv
     :param of_rules: the tokens of what is said of the rules of each topic.
     """
     counters = [_both(said_of_it, more) for said_of_it, more in zip(own, of_rules, strict=True)]
-    said: Counter[str] = Counter()
+    totals: Counter[str] = Counter()
     for counter in counters:
-        said.update(counter)
-    counted: dict[str, dict[int, int]] = {token: {} for token, total in said.items() if total >= _LEAST_SAID}
+        totals.update(counter)
+    counted: dict[str, dict[int, int]] = {token: {} for token, total in totals.items() if total >= _LEAST_SAID}
     lengths = [0] * len(counters)
     for topic, counter in enumerate(counters):
         for token, count in counter.items():
@@ -51,7 +51,7 @@ def train(own: Iterable[Counter[str]], of_rules: Iterable[Counter[str]]) -> Naiv
                 lengths[topic] += count
     every = sum(lengths) / _SMOOTHING
     return NaiveBayes(
-        {token: _packed(found, every / said[token]) for token, found in counted.items()},
+        {token: _packed(count_of, every / totals[token]) for token, count_of in counted.items()},
         tuple(log(_SMOOTHING / (length + _SMOOTHING)) for length in lengths),
     )
 

@@ -31,7 +31,7 @@ _WORDY = re.compile(r"[a-z]{3}")
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """Parsed query: the books and the rule that it names, and the rest in words.
+    """The books and the rule that a query names, and the rest of it in words.
 
     ``number`` is empty where no rule is named. ``is_paragraph`` says that it was written with a §.
     """

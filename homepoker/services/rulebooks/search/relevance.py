@@ -28,13 +28,13 @@ class OutsideWords:
     parts: tuple[str, ...]
 
 
-def outside_words(outside: Iterable[str], said: Iterable[str], stems: Stems) -> OutsideWords:
+def outside_words(outside: Iterable[str], texts: Iterable[str], stems: Stems) -> OutsideWords:
     """Sort out what no book speaks of.
 
     :param outside: words and phrases of which no book speaks.
-    :param said: all texts that can be found; of a word that stands there, a book does speak, also a club's own.
+    :param texts: all that can be found; of a word that stands there, a book does speak, also a club's own.
     """
-    spoken = {term for word in {word for text in said for word in pieces_of(text)} for term in stems.both(word)}
+    spoken = {term for word in {word for text in texts for word in pieces_of(text)} for term in stems.both(word)}
     single: set[str] = set()
     phrases: list[tuple[frozenset[str], ...]] = []
     letters: list[str] = []
@@ -46,7 +46,7 @@ def outside_words(outside: Iterable[str], said: Iterable[str], stems: Stems) -> 
         elif unspoken := terms[0] - spoken:  # *waiter* is one thing, its German stem *wait* another
             single |= unspoken
             letters.append(plain(words[0]))
-    parts = tuple(one for one in letters if len(one) >= _SHORTEST_PART)
+    parts = tuple(word for word in letters if len(word) >= _SHORTEST_PART)
     return OutsideWords(frozenset(single), tuple(phrases), parts)
 
 
@@ -75,7 +75,7 @@ class RelevanceClassifier:
 
     def _is_outside(self, words: Sequence[str]) -> bool:
         terms = [frozenset(self._vocabulary.stems.both(word)) for word in words]
-        if any(one & self._outside.terms for one in terms):
+        if any(term & self._outside.terms for term in terms):
             return True
         if any(self._has_part(plain(word)) for word in words if not self._vocabulary.is_known(word)):
             return True
