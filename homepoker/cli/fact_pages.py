@@ -45,16 +45,16 @@ def _lines(fields: Sequence[FactField], indent: str, words: Words) -> Iterator[s
         yield from _lines(inmost.inner, indent + "  ", words)
 
 
-def _fits(one: FactField, words: Words) -> str:
+def _fits(field: FactField, words: Words) -> str:
     """The allowed values of a field: its answers, or its kind with the least and the most."""
-    if one.choices:
-        return ", ".join(f"{value} ({word})" for value, word in one.choices)
-    kind = words.text(f"cli.fact.kind.{one.kind}")
-    if one.kind in (FieldKind.LIST, FieldKind.MAP):
-        return f"{kind} ({' → '.join(_fits(part, words) for part in one.inner)})"
+    if field.choices:
+        return ", ".join(f"{value} ({word})" for value, word in field.choices)
+    kind = words.text(f"cli.fact.kind.{field.kind}")
+    if field.kind in (FieldKind.LIST, FieldKind.MAP):
+        return f"{kind} ({' → '.join(_fits(part, words) for part in field.inner)})"
     bounds = (
         words.text(f"cli.fact.{name}", bound=bound)
-        for name, bound in (("least", one.least), ("most", one.most))
+        for name, bound in (("least", field.least), ("most", field.most))
         if bound is not None
     )
     return "; ".join((kind, *bounds))

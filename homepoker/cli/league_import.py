@@ -453,12 +453,12 @@ def _take_correction_back(console: Console, club: Club, correction: EveningCorre
         console.say("league_correction.taken_back", evening=correction.evening.name)
 
 
-def _list_json(console: Console, one: ListChange) -> Json:
-    league, season = one.list.league, one.list.season
+def _list_json(console: Console, change: ListChange) -> Json:
+    league, season = change.list.league, change.list.season
     return {
         "league": league.id if league is not None else None,
-        "season": season.id if season is not None else str(one.list.year),
-        "is_published": one.is_published,
+        "season": season.id if season is not None else str(change.list.year),
+        "is_published": change.is_published,
         "rows": [
             {
                 "player": row.player,
@@ -467,7 +467,7 @@ def _list_json(console: Console, one: ListChange) -> Json:
                 "rank": row.now.rank if row.now is not None else None,
                 "points": row.points / WHOLE,
             }
-            for row in one.rows
+            for row in change.rows
         ],
     }
 

@@ -88,15 +88,17 @@ def topics(
     console.write_json(
         [
             {
-                "id": one.id,
-                "group": group_of[one.id],
-                "title": {language: topic_title(one.id, words.in_language(language)) for language in LANGUAGES},
-                "question": {language: topic_question(one.id, words.in_language(language)) for language in LANGUAGES},
-                "facts": schema(one.situation),
-                "verdict": schema(one.verdict),
-                "books": [book.id for book in books.values() if book.on_topic(one.id)],
+                "id": known_topic.id,
+                "group": group_of[known_topic.id],
+                "title": {language: topic_title(known_topic.id, words.in_language(language)) for language in LANGUAGES},
+                "question": {
+                    language: topic_question(known_topic.id, words.in_language(language)) for language in LANGUAGES
+                },
+                "facts": schema(known_topic.situation),
+                "verdict": schema(known_topic.verdict),
+                "books": [book.id for book in books.values() if book.on_topic(known_topic.id)],
             }
-            for one in known.values()
+            for known_topic in known.values()
         ]
     )
 

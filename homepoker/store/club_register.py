@@ -251,12 +251,12 @@ def _person_of(connection: sqlite3.Connection) -> dict[PlayerId, PlayerId]:
         return {}
     there = {id_of(row[0]) for row in connection.execute("SELECT id FROM player")}
 
-    def last(one: PlayerId) -> PlayerId:
+    def last(player: PlayerId) -> PlayerId:
         passed = set[PlayerId]()
-        while one in into and one not in passed:
-            passed.add(one)
-            one = into[one]
-        return one
+        while player in into and player not in passed:
+            passed.add(player)
+            player = into[player]
+        return player
 
     person_of = {gone: last(gone) for gone in into}
     # Of a person who is forgotten both rows are gone; the ids still belong together.

@@ -53,7 +53,7 @@ def sanctions_of_the_season(
             sanctions += _sanctions(history, tournament, name, on, players)
         except (StoreError, ValueError):
             continue  # a damaged evening says so where it is opened
-    return tuple(sorted(sanctions, key=lambda one: one.at))
+    return tuple(sorted(sanctions, key=lambda sanction: sanction.at))
 
 
 def times_told(tonight: Iterable[EarlierSanction], season: Iterable[EarlierSanction], offence: Offence) -> int:

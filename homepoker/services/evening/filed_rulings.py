@@ -60,10 +60,10 @@ def earlier_rulings(evenings: Evenings, comments: Comments, topic: str) -> tuple
         ours = [(line, given) for line in standing for given in _of_topic(line, topic)]
         notes = comments.of(tournament) if ours else {}
         rulings += [
-            EarlierRuling(tournament, name, on, line.at, line.sequence, one, notes.get(line.sequence, ""))
-            for line, one in ours
+            EarlierRuling(tournament, name, on, line.at, line.sequence, ruling, notes.get(line.sequence, ""))
+            for line, ruling in ours
         ]
-    return tuple(sorted(rulings, key=lambda one: one.at, reverse=True))
+    return tuple(sorted(rulings, key=lambda ruling: ruling.at, reverse=True))
 
 
 def standing_rulings(history: History) -> tuple[RulingGiven, ...]:

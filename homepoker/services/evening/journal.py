@@ -300,9 +300,9 @@ class _Telling:
             elif correction.place is CorrectionPlace.INSTEAD and self._is_other(correction, line):
                 self._marks[correction.target] = self._words.text("journal.mark_corrected", at=at)
 
-    def _is_other(self, one: Correction, line: Line) -> bool:
+    def _is_other(self, correction: Correction, line: Line) -> bool:
         """Whether a correction says something else than what stood there, and not only what followed by rule."""
-        return one.target == line.target or one.label != self._history.lines[one.target - 1].label
+        return correction.target == line.target or correction.label != self._history.lines[correction.target - 1].label
 
     def _entry(self, line: Line) -> JournalEntry:
         words = self._words
@@ -475,7 +475,7 @@ class _Telling:
     def _ending(self, event: PlayEnded) -> Iterator[Part]:
         """The players left at an early end, with their stacks and by whose word it was."""
         by_id, words = self._state.entries.by_id, self._words
-        for stack in sorted(event.left, key=lambda one: one.chips or 0, reverse=True):
+        for stack in sorted(event.left, key=lambda left: left.chips or 0, reverse=True):
             finish = self._finish(by_id[stack.entry].player) if stack.entry in by_id else None
             if finish is not None:
                 shown = words.text("journal.place_shared" if finish.is_shared else "journal.place", place=finish.place)
@@ -534,9 +534,9 @@ def by_the_clock(standing: list[Line], state: Tournament, now: datetime, words: 
 
 def penalties_over(state: Tournament, until: datetime, words: Words) -> Iterator[JournalEntry]:
     """Entries for the penalties of minutes that the clock has ended."""
-    for at, one in penalties.over_by_the_clock(state.penalties, state.clock, state.profile.structure, until):
+    for at, penalty in penalties.over_by_the_clock(state.penalties, state.clock, state.profile.structure, until):
         yield JournalEntry(
-            at, words.time(at), words.text("journal.penalty_over", player=one.player), one.citations, (), 0
+            at, words.time(at), words.text("journal.penalty_over", player=penalty.player), penalty.citations, (), 0
         )
 
 

@@ -93,4 +93,4 @@ def _moves(state: Tournament, seats: Mapping[EntryId, Seat], owed: Mapping[Entry
         for entry, seat in seats.items()
         if entry in before and before[entry] != seat
     ]
-    return tuple(sorted(moves, key=lambda one: (one.seat.table, one.seat.number)))
+    return tuple(sorted(moves, key=lambda move: (move.seat.table, move.seat.number)))

@@ -344,7 +344,7 @@ def wall_sheet(sheet: Sheet, ties: str) -> Sheet:
 
     :param ties: what decided between equal points; it stands below, where a column of it would make all type small.
     """
-    texts = [place for place, one in enumerate(sheet.columns) if one.kind is CellKind.TEXT]
+    texts = [at for at, shown in enumerate(sheet.columns) if shown.kind is CellKind.TEXT]
     shown = [place for place in range(len(sheet.columns)) if place not in texts[1:]]
     return replace(
         sheet,

@@ -74,7 +74,7 @@ class LeagueList:
     @property
     def factors(self) -> tuple[tuple[int, Decimal], ...]:
         """The earlier years that fade and the factor of each, newest first."""
-        factor_of = {each.result.began_on.year: each.factor for row in self.rows for each in row.results}
+        factor_of = {result.result.began_on.year: result.factor for row in self.rows for result in row.results}
         return tuple((year, factor_of[year]) for year in sorted(factor_of, reverse=True) if factor_of[year] != 1)
 
 
@@ -141,7 +141,7 @@ class CalendarLists:
         everything, imported = self._results(*_span(season)), self._imported()
         lists = self._periods().get((season.year, season.month), ())
         scheme = season.scheme or next(iter(lists), None)
-        played = [each for each in everything if each.tournament not in imported]
+        played = [result for result in everything if result.tournament not in imported]
         is_by_a_book = bool(played or scheme)
         results = self._of_scheme(played, scheme) if is_by_a_book else list(everything)
         evenings = self._evenings(results)
@@ -154,7 +154,7 @@ class CalendarLists:
             elsewhere=tuple(
                 (
                     scheme_of_list,
-                    _evening_count(each for each in played if schemes.get(each.tournament) is scheme_of_list),
+                    _evening_count(result for result in played if schemes.get(result.tournament) is scheme_of_list),
                 )
                 for scheme_of_list in lists
                 if scheme_of_list is not scheme
@@ -184,12 +184,12 @@ class CalendarLists:
         everything = self._results(date.min, date(year, 12, 31))
         fading = [
             rule(apsa_decay.decide, apsa_decay.Situation(0.0, earlier, year), answers)
-            for earlier in range(year, min(each.began_on.year for each in everything) - 1, -1)
+            for earlier in range(year, min(result.began_on.year for result in everything) - 1, -1)
         ]
         factors = [Decimal(str(ruling.verdict.share)) for ruling in fading]
-        reached = [each for each in everything if factors[year - each.began_on.year]]
-        played = [each for each in everything if each.tournament not in imported]
-        results = [each for each in self._of_scheme(played, scheme) if factors[year - each.began_on.year]]
+        reached = [result for result in everything if factors[year - result.began_on.year]]
+        played = [result for result in everything if result.tournament not in imported]
+        results = [result for result in self._of_scheme(played, scheme) if factors[year - result.began_on.year]]
         rows = fading_standings(self._of_the_league(results), year, factors)
         ruling = _ask(listed.season, rows, answers)
         running = replace(
@@ -200,7 +200,7 @@ class CalendarLists:
             citations=tuple(
                 dict.fromkeys((*ruling.rests_on, *(cited for further in fading[1:] for cited in further.rests_on)))
             ),
-            imported_left_out=_evening_count(each for each in reached if each.tournament in imported),
+            imported_left_out=_evening_count(result for result in reached if result.tournament in imported),
         )
         return running, results
 
@@ -269,9 +269,9 @@ class CalendarLists:
         Evenings whose logs cannot be read count as long as all others have the same formula.
         """
         schemes = self._scheme_of()
-        others = {schemes.get(each.tournament) for each in results} - {scheme, Scoring.NONE, None}
+        others = {schemes.get(result.tournament) for result in results} - {scheme, Scoring.NONE, None}
         excluded = {*others, None} if others else set()
-        return [each for each in results if schemes.get(each.tournament) not in excluded]
+        return [result for result in results if schemes.get(result.tournament) not in excluded]
 
     def _of_the_league(self, results: Iterable[EveningResult]) -> list[EveningResult]:
         """The results of those who stand in the lists."""
@@ -286,7 +286,7 @@ class CalendarLists:
         Without ``answers``, because no evening of the list can be read, it is said without a rule.
         """
         outside = self._club.register.outside_league()
-        left_out = tuple(sorted({each.player for each in results if each.player in outside}))
+        left_out = tuple(sorted({result.player for result in results if result.player in outside}))
         if not left_out:
             return listed
         who = sentence("league.left_out", players=[str(player) for player in left_out], count=len(left_out))
@@ -343,7 +343,7 @@ class CalendarLists:
 
 
 def _evening_count(results: Iterable[EveningResult]) -> int:
-    return len({each.tournament for each in results})
+    return len({result.tournament for result in results})
 
 
 def _as_published(row: Published, *, is_shared: bool) -> Score:

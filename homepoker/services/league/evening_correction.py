@@ -105,7 +105,7 @@ class EveningCorrection:
         imported = PastImports(self._club.database).evening(self.evening.tournament_id, 1).results
         by_player = {person.player: person for person in _of_persons(imported, self._club.register.person_of())}
         rows = [result.player for result in self.results]
-        others = iter([one for player, one in by_player.items() if player not in rows])
+        others = iter([result for player, result in by_player.items() if player not in rows])
         return {row: by_player[row] if row in by_player else next(others) for row in rows}
 
     @cached_property
@@ -136,7 +136,7 @@ class EveningCorrection:
         changed = (
             (where, changes(self._before.get(where, ()), after.get(where, ()))) for where in {**self._before, **after}
         )
-        return tuple(ListChange(one, rows, self._is_published(one)) for one, rows in changed if rows)
+        return tuple(ListChange(listed, rows, self._is_published(listed)) for listed, rows in changed if rows)
 
     def carry_out(self) -> int:
         """Write the correction as a further revision, which counts from now on; its number is returned.
@@ -181,10 +181,10 @@ class EveningCorrection:
         year = CalendarLists(self._club).league_list(Season(day.year))
         yield ListOfClub(None, None, day.year), _published(year.rows)
 
-    def _is_published(self, one: ListOfClub) -> bool:
-        if one.league is None or one.season is None:
+    def _is_published(self, listed: ListOfClub) -> bool:
+        if listed.league is None or listed.season is None:
             return False
-        return bool(ClubLeagues(self._club).publications(one.league, one.season))
+        return bool(ClubLeagues(self._club).publications(listed.league, listed.season))
 
 
 def restore(club: Club, tournament_id: str, revision: int) -> int:
@@ -206,13 +206,13 @@ def corrected_evenings(club: Club, evenings: Iterable[ArchivedEvening]) -> froze
         return frozenset(map(_row, _of_persons(imports.evening(tournament_id, revision).results, person_of)))
 
     with_changes: set[str] = set()
-    for one in (evening.tournament_id for evening in evenings if evening.import_id and evening.revision > 1):
+    for tournament_id in (evening.tournament_id for evening in evenings if evening.import_id and evening.revision > 1):
         try:
-            is_corrected = rows(one) != rows(one, 1)
+            is_corrected = rows(tournament_id) != rows(tournament_id, 1)
         except NotImported:  # it cannot be compared, and has a further revision
             is_corrected = True
         if is_corrected:
-            with_changes.add(one)
+            with_changes.add(tournament_id)
     return frozenset(with_changes)
 
 
@@ -225,7 +225,7 @@ def _of_persons(results: Sequence[EveningResult], person_of: Mapping[PlayerId, P
     persons = [person_of.get(result.player, result.player) for result in results]
     if len(set(persons)) < len(persons):
         return tuple(results)
-    return tuple(replace(one, player=person) for one, person in zip(results, persons, strict=True))
+    return tuple(replace(result, player=person) for result, person in zip(results, persons, strict=True))
 
 
 def _mapped(past_import: PastImport | None) -> frozenset[Role]:
@@ -287,8 +287,8 @@ def change_line(row: RowChange, words: Words, name_of: Callable[[PlayerId], str]
     return ChangeLine(name_of(row.player), _rank_of(row.before, words), _rank_of(row.now, words), points)
 
 
-def _title(one: ListChange, words: Words) -> str:
-    where = one.list
+def _title(change: ListChange, words: Words) -> str:
+    where = change.list
     if where.league is None or where.season is None:
         return words.text("league_correction.year_list", year=where.year)
     season = where.season.name or words.text("league.all_time")

@@ -276,8 +276,8 @@ class ResultImport:
         choice = said_choice if said_choice in proposed.choices else proposed.choices[0]
         return PlannedEvening(each, finding, Choice(choice), players, winners, twin)
 
-    def _is_same(self, one: PastImport) -> bool:
-        return one.hash == self.files.hash and not one.is_undone
+    def _is_same(self, past_import: PastImport) -> bool:
+        return past_import.hash == self.files.hash and not past_import.is_undone
 
     def _new_id(self, key: str) -> PlayerId:
         if key not in self._ids:
@@ -379,9 +379,9 @@ def _through(who: Mapping[str, PlayerId], people: Sequence[MatchedPerson]) -> di
     return meant
 
 
-def _results(tournament_id: str, each: PlannedEvening, who: Mapping[str, PlayerId]) -> tuple[EveningResult, ...]:
+def _results(tournament_id: str, planned: PlannedEvening, who: Mapping[str, PlayerId]) -> tuple[EveningResult, ...]:
     counted: dict[PlayerId, SheetResult] = {}
-    for result in each.evening.results:
+    for result in planned.evening.results:
         person = who[key_of(result.person)]
         if person != LEFT_OUT:
             counted.setdefault(person, result)
@@ -389,7 +389,7 @@ def _results(tournament_id: str, each: PlannedEvening, who: Mapping[str, PlayerI
     return tuple(
         EveningResult(
             tournament=tournament_id,
-            began_on=_day(each),
+            began_on=_day(planned),
             player=person,
             place=result.place or 0,
             points=points_of(result.points or 0),
@@ -410,9 +410,9 @@ def _shared_away(result: SheetResult) -> int:
     return 0 if result.own_knock_outs is None else result.knock_outs * WHOLE_KNOCK_OUT - result.own_knock_outs
 
 
-def _day(each: PlannedEvening) -> date:
-    assert each.evening.day is not None, "an evening without a day is never imported"
-    return each.evening.day
+def _day(planned: PlannedEvening) -> date:
+    assert planned.evening.day is not None, "an evening without a day is never imported"
+    return planned.evening.day
 
 
 def evening_name(evening: SheetEvening, words: Words) -> str:
@@ -429,20 +429,20 @@ def names_in(plan: ResultPlan, words: Words) -> dict[str, str]:
     return names | {str(person.own.id): person.own.name for person in plan.people}
 
 
-def evening_cells(one: PlannedEvening, names: Mapping[str, str], words: Words) -> tuple[str, str, str, str, str]:
+def evening_cells(planned: PlannedEvening, names: Mapping[str, str], words: Words) -> tuple[str, str, str, str, str]:
     """Day, name, number of players, winners and fate of an evening.
 
     :param names: as of :func:`names_in`.
     """
     return (
-        words.date(one.evening.day) if one.evening.day is not None else "–",
-        evening_name(one.evening, words),
-        words.number(one.players),
-        winners_of(one, names),
-        words.text(f"league_import.finding.{one.finding.value}.{one.choice.value}"),
+        words.date(planned.evening.day) if planned.evening.day is not None else "–",
+        evening_name(planned.evening, words),
+        words.number(planned.players),
+        winners_of(planned, names),
+        words.text(f"league_import.finding.{planned.finding.value}.{planned.choice.value}"),
     )
 
 
-def winners_of(one: PlannedEvening, names: Mapping[str, str]) -> str:
+def winners_of(planned: PlannedEvening, names: Mapping[str, str]) -> str:
     """Names of the winners of an evening."""
-    return ", ".join(names[winner] for winner in one.winners)
+    return ", ".join(names[winner] for winner in planned.winners)

@@ -316,11 +316,13 @@ def propose_links(club: Club, server: ClubPlace) -> list[LinkProposal]:
     """Players of the club who are not linked, with those of other clubs who bear the same name. Nothing is linked."""
     linked = server.links()
     there = server.players_there()
-    own = {str(player): one.name for player, one in _names(club.register).items() if one.name and player in there}
+    own = {
+        str(player): shared.name for player, shared in _names(club.register).items() if shared.name and player in there
+    }
     others: dict[str, list[LinkedPlayer]] = {}
-    for one in server.everybody():
-        if one.club != server.club and one.name:
-            others.setdefault(plain(one.name), []).append(one)
+    for linked_player in server.everybody():
+        if linked_player.club != server.club and linked_player.name:
+            others.setdefault(plain(linked_player.name), []).append(linked_player)
     return [
         LinkProposal(player, name, other)
         for player, name in own.items()
@@ -353,11 +355,11 @@ def names_in_words(delivery: Delivery, *, with_new: bool = True) -> list[Sentenc
         sentences += [sentence("shared.new_named", count=named)] if named else []
         sentences += [sentence("shared.new_unnamed", count=len(new) - named)] if named < len(new) else []
     for key, changed in (
-        ("named", [one for one, before in known if one.after.name and not before.name]),
-        ("unnamed", [one for one, before in known if before.name and not one.after.name]),
-        ("renamed", [one for one, before in known if before.name and one.after.name not in ("", before.name)]),
-        ("listed", [one for one, before in known if one.after.is_listed and not before.is_listed]),
-        ("unlisted", [one for one, before in known if before.is_listed and not one.after.is_listed]),
+        ("named", [change for change, before in known if change.after.name and not before.name]),
+        ("unnamed", [change for change, before in known if before.name and not change.after.name]),
+        ("renamed", [change for change, before in known if before.name and change.after.name not in ("", before.name)]),
+        ("listed", [change for change, before in known if change.after.is_listed and not before.is_listed]),
+        ("unlisted", [change for change, before in known if before.is_listed and not change.after.is_listed]),
     ):
         if len(changed) > _MOST_NAMED:
             sentences.append(sentence(f"shared.many_{key}", count=len(changed)))
@@ -367,7 +369,7 @@ def names_in_words(delivery: Delivery, *, with_new: bool = True) -> list[Sentenc
 
 
 def _parcels(database: Database, register: ClubRegister) -> list[Parcel]:
-    return parcels_of(database, {str(one): str(person) for one, person in register.person_of().items()})
+    return parcels_of(database, {str(own_id): str(person) for own_id, person in register.person_of().items()})
 
 
 def _names(register: ClubRegister) -> dict[str, SharedName]:
@@ -387,7 +389,7 @@ def _tell_names(server: ClubPlace, shipment: Shipment) -> tuple[NameChange, ...]
     known = sent | server.players_there()
     withheld = SharedName("", is_listed=True)
     told = {player: shipment.names.get(player, withheld) for player in sent} | {
-        one: name for one, name in shipment.names.items() if one in known
+        player: name for player, name in shipment.names.items() if player in known
     }
     return server.tell_names(told)
 

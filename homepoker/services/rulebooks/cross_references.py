@@ -88,7 +88,14 @@ def cross_references(books: Books, book: str, rule: str) -> tuple[RelatedRule, .
         for related_rule in references
     }
     return tuple(
-        sorted(references, key=lambda one: (-len(one.policies), -len(one.topics), -nearness[one.book, one.rule]))
+        sorted(
+            references,
+            key=lambda reference: (
+                -len(reference.policies),
+                -len(reference.topics),
+                -nearness[reference.book, reference.rule],
+            ),
+        )
     )
 
 

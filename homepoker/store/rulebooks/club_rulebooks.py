@@ -70,7 +70,7 @@ class ClubRulebooks:
     def earlier(self, file: Path) -> list[Path]:
         """The earlier versions of a file that were kept aside, newest first."""
         kept = (file.parent / EARLIER).glob(f"{file.stem}-*.md")
-        return sorted(kept, key=lambda one: (one.stat().st_mtime_ns, one.name), reverse=True)
+        return sorted(kept, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
 
     def place_for(self, book: str) -> Path:
         """The file in which a new book is kept."""
@@ -101,7 +101,7 @@ class ClubRulebooks:
             except ValueError:
                 continue  # put there by somebody, and no business of ours
             books.append((file, at))
-        return sorted(books, key=lambda one: (one[1], one[0].parent.name), reverse=True)
+        return sorted(books, key=lambda book: (book[1], book[0].parent.name), reverse=True)
 
     def ids_taken_out(self) -> frozenset[str]:
         """The ids of those books, as far as they can be read: their rules may still be cited."""

@@ -242,15 +242,15 @@ class ClubPlace:
                 select(table.c.player_id, table.c.name, table.c.is_listed).where(table.c.club_id == self.club)
             )
             there = {row.player_id: SharedName(row.name, row.is_listed) for row in rows}
-            wanted = {player: SharedName("", one.is_listed) for player, one in there.items()} | dict(names)
+            wanted = {player: SharedName("", name.is_listed) for player, name in there.items()} | dict(names)
             new = [player for player in wanted if player not in there]
             changed = [player for player in there if there[player] != wanted[player]]
             if new:
                 values = [{"club_id": self.club, "player_id": player, **asdict(wanted[player])} for player in new]
                 connection.execute(insert(table), values)
-            for one in changed:
-                own = (table.c.club_id == self.club) & (table.c.player_id == one)
-                connection.execute(update(table).where(own).values(**asdict(wanted[one])))
+            for changed_id in changed:
+                own = (table.c.club_id == self.club) & (table.c.player_id == changed_id)
+                connection.execute(update(table).where(own).values(**asdict(wanted[changed_id])))
         return tuple(NameChange(player, there.get(player), wanted[player]) for player in (*new, *changed))
 
     def call_club(self, name: str) -> None:
@@ -324,25 +324,25 @@ def _content(connection: Connection, club: str, tournament: str, revision: int) 
     return content
 
 
-def _as_result(parcel: Parcel, one: SentResult) -> EveningResult:
+def _as_result(parcel: Parcel, sent: SentResult) -> EveningResult:
     return EveningResult(
         tournament=parcel.tournament,
         began_on=date.fromisoformat(parcel.began_on),
-        player=PlayerId(one.player),
-        place=one.place,
-        points=points_of(one.points),
-        place_points=points_of(one.place_points),
-        knock_outs=one.knock_outs,
-        knock_outs_shared_away=one.knock_outs_shared_away,
-        players=one.players,
-        sharing=one.sharing,
-        entries=one.entries,
-        rebuys=one.rebuys,
-        add_ons=one.add_ons,
-        is_early=one.is_early,
-        paid_places=one.paid_places,
-        final_table=one.final_table,
-        buy_in=one.buy_in,
+        player=PlayerId(sent.player),
+        place=sent.place,
+        points=points_of(sent.points),
+        place_points=points_of(sent.place_points),
+        knock_outs=sent.knock_outs,
+        knock_outs_shared_away=sent.knock_outs_shared_away,
+        players=sent.players,
+        sharing=sent.sharing,
+        entries=sent.entries,
+        rebuys=sent.rebuys,
+        add_ons=sent.add_ons,
+        is_early=sent.is_early,
+        paid_places=sent.paid_places,
+        final_table=sent.final_table,
+        buy_in=sent.buy_in,
     )
 
 
@@ -382,7 +382,7 @@ def link(connection: Connection, club: str, player: str, person: int | None) -> 
         person = int(connection.exec_driver_sql("SELECT nextval('public.person_number')").scalar_one())
     elif not any(other.person == person for other in players(connection)):
         raise SharedLeagueError(SharedTrouble.NO_SUCH_PERSON, person=person)
-    if any(number == person and one != player for one, number in links_of(connection, club).items()):
+    if any(number == person and other != player for other, number in links_of(connection, club).items()):
         raise SharedLeagueError(SharedTrouble.LINKED_ALREADY, person=person)
     connection.exec_driver_sql(
         "INSERT INTO public.player_link (club_id, player_id, person) VALUES (%s, %s, %s)"

@@ -37,9 +37,9 @@ class Unit:
 def units_of(query: str, vocabulary: Vocabulary) -> list[Unit]:
     """The units of a query; words that say nothing are left out, unless there are no others."""
     words = pieces_of(query[:LONGEST_QUERY])[:MOST_WORDS]
-    said = [word for word in words if not (vocabulary.is_ignored(word) or _is_amount(word))] or words
+    telling = [word for word in words if not (vocabulary.is_ignored(word) or _is_amount(word))] or words
     typing = words[-1] if words and query[:LONGEST_QUERY][-1:].isalnum() else ""
-    units = [_unit(word, vocabulary, word == typing) for word in dict.fromkeys(said)]
+    units = [_unit(word, vocabulary, word == typing) for word in dict.fromkeys(telling)]
     terms = {term for unit in units for term, weight in unit.terms if weight > 0.8}
     meanings = {phrase.meaning: PHRASE for phrase in vocabulary.phrases_among(terms)}
     meanings.update((phrase.meaning, SAYING) for phrase in vocabulary.sayings_in(words))
@@ -73,12 +73,12 @@ def _unit(word: str, vocabulary: Vocabulary, is_typing: bool) -> Unit:
 
 
 def _alternatives(word: str, vocabulary: Vocabulary, weight: float) -> dict[str, float]:
-    found: dict[str, float] = {}
+    alternatives: dict[str, float] = {}
     for term in vocabulary.stems.both(word):
-        found[term] = weight
+        alternatives[term] = weight
         for meaning in vocabulary.meanings(term):
-            found.setdefault(meaning, SYNONYM * weight)
-    return found
+            alternatives.setdefault(meaning, SYNONYM * weight)
+    return alternatives
 
 
 def scores(units: Iterable[Unit], postings: Postings) -> dict[int, float]:
@@ -87,22 +87,22 @@ def scores(units: Iterable[Unit], postings: Postings) -> dict[int, float]:
     matched: dict[int, float] = {}
     asked = 0.0
     for unit in units:
-        found = _unit_scores(unit, postings)
-        if not found:
+        scored = _unit_scores(unit, postings)
+        if not scored:
             asked += 0 if unit.is_extra else 0.5  # a word that nothing has may only be a slip
             continue
         if total:
-            for document, score in found.items():
+            for document, score in scored.items():
                 total[document] = total.get(document, 0.0) + score
         else:
-            total = found
+            total = scored
         if not unit.is_extra:
             asked += 1
             if matched:
-                for document in found:
+                for document in scored:
                     matched[document] = matched.get(document, 0.0) + 1
             else:
-                matched = dict.fromkeys(found, 1.0)
+                matched = dict.fromkeys(scored, 1.0)
     if asked:
         for document in total:
             total[document] *= KEPT + (1 - KEPT) * matched.get(document, 0.0) / asked

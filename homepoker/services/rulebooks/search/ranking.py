@@ -43,15 +43,15 @@ def impacts(documents: Iterable[Mapping[Field, Counted]]) -> Postings:
             diluted = 1 - field.dilution + field.dilution * lengths[field][number] / usual[field]
             share = field.weight / diluted
             for term, count in counted.items():
-                found = weighed.setdefault(term, {})
-                found[number] = found.get(number, 0.0) + share * count
-    return {term: _packed(found, len(documents)) for term, found in weighed.items()}
+                weight_in = weighed.setdefault(term, {})
+                weight_in[number] = weight_in.get(number, 0.0) + share * count
+    return {term: _packed(weight_in, len(documents)) for term, weight_in in weighed.items()}
 
 
-def _packed(found: Mapping[int, float], total: int) -> bytes:
-    rare = log(1 + (total - len(found) + 0.5) / (len(found) + 0.5))
-    said = (rare * weight * (_SATURATION + 1) / (weight + _SATURATION) for weight in found.values())
-    return array("i", found).tobytes() + array("d", said).tobytes()
+def _packed(weights: Mapping[int, float], total: int) -> bytes:
+    rare = log(1 + (total - len(weights) + 0.5) / (len(weights) + 0.5))
+    worths = (rare * weight * (_SATURATION + 1) / (weight + _SATURATION) for weight in weights.values())
+    return array("i", weights).tobytes() + array("d", worths).tobytes()
 
 
 def documents_of(term: str, postings: Postings) -> Iterable[tuple[int, float]]:
