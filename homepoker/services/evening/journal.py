@@ -60,8 +60,6 @@ from homepoker.services.words.rulings import answer_label, circumstances
 
 
 class Subject(StrEnum):
-    """Subject of an entry."""
-
     PLAYERS = "players"
     TABLES = "tables"
     CLOCK = "clock"
@@ -492,7 +490,6 @@ class _Telling:
 
 
 def subject_of(line: Line) -> Subject:
-    """The subject of an action."""
     if line.stack is not UndoStack.PLAY:
         return Subject.CLOCK
     if any(isinstance(event, PenaltyImposed | PenaltyLifted) for event in line.events):
