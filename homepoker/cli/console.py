@@ -45,9 +45,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="cli.help.json", show_defau
 Output = Annotated[Path | None, typer.Option("--output", "-o", help="cli.help.output", show_default=False)]
 """Path of the file that is written; ``-`` is the standard output."""
 
-
 Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
-
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 """Control characters but tab and line feed, and those that turn the direction of writing."""

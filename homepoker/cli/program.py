@@ -41,9 +41,7 @@ LANGUAGE_OPTION = "--lang"
 _ANYWHERE = (OPTION, LANGUAGE_OPTION)
 """Options of the whole program that may stand before or after a command."""
 
-
 _HEADINGS = ("Usage", "Arguments", "Options", "Commands")
-
 
 _PHRASES = {
     "[OPTIONS]": "cli.heading.some_options",

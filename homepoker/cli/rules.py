@@ -55,7 +55,6 @@ if TYPE_CHECKING:
 
 Books = Mapping[str, Rulebook]
 
-
 OwnBook = Annotated[str, typer.Option("--book", help="cli.help.rules_book", show_default=False)]
 Topic = Annotated[str, typer.Argument(help="cli.help.rules_topic", show_default=False)]
 

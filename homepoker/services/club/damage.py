@@ -51,7 +51,6 @@ That lines are legible and do not fit is rare, an older evening says so when it 
 down the one that runs.
 """
 
-
 _SAYS: Mapping[type[Row], str] = {
     PlayerRow: "damage.player",
     PlayerMergeRow: "damage.merge",

@@ -109,13 +109,11 @@ FOLLOWS = (
 )
 """Events that follow from an action; each is told below it, with rules of its own."""
 
-
 _TOLD_BY_LABEL: Mapping[type[object], tuple[str, ...]] = {
     PenaltyServed: ("journal.penalty_over",),
     HandForHandEnded: ("journal.hand_for_hand_ended", "journal.hand_for_hand_stopped"),
 }
 """Events that follow from other acts and can be the act itself: it then has the same words."""
-
 
 _TURNS = {LineKind.UNDO: "journal.mark_undone_at", LineKind.REDO: "journal.mark_redone"}
 """Words on a line that takes an entry back or puts it back."""

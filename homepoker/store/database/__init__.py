@@ -49,10 +49,8 @@ BACKUPS_NAME = "backups"
 _BUSY_SECONDS = 5.0
 """Time that a reader or writer waits for another before it gives up."""
 
-
 _LITTLE = 1 << 16
 """Bytes of free disk without which SQLite cannot even begin a transaction."""
-
 
 _TOLD_AS: dict[int, type[DataFolderInUse | DataFolderReadOnly | DataFolderDamaged | DataFolderFull]] = {
     sqlite3.SQLITE_BUSY: DataFolderInUse,
@@ -63,9 +61,7 @@ _TOLD_AS: dict[int, type[DataFolderInUse | DataFolderReadOnly | DataFolderDamage
     sqlite3.SQLITE_FULL: DataFolderFull,
 }
 
-
 _UNUSABLE_VALUES = (UnicodeError, OverflowError, sqlite3.DataError, sqlite3.InterfaceError)
-
 
 _UNREACHABLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
 

@@ -66,9 +66,7 @@ _LINES = f"{selection(LogLineRow)} WHERE tournament_id = CAST(? AS TEXT) ORDER B
 _WRITERS = "SELECT DISTINCT written_by FROM log_line WHERE tournament_id = CAST(? AS TEXT)"
 _FIRST_AT = "SELECT at FROM log_line WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence LIMIT 1"
 
-
 _COMMENTS = "SELECT sequence, words FROM comment WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence"
-
 
 _DELETE_COMMENT = "DELETE FROM comment WHERE tournament_id = ? AND sequence = ?"
 

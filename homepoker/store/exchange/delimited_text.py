@@ -23,14 +23,11 @@ from homepoker.core.wording import sentence
 
 DELIMITERS = (";", ",", "\t")
 
-
 _MOST_LINES_OF_A_ROW = 100
 """The most lines of one row; a longer one has a quotation mark that is left open."""
 
-
 _LOOKED_AT = 50
 """Number of lines that are looked at for the separator of the cells."""
-
 
 _OLD = ("cp1252", "mac_roman", "cp850")
 """Encodings without a mark; where two read equally well it is the first."""

@@ -42,7 +42,6 @@ _TRANSLATIONS = "rules.*.md"
 _TEXTS_KEPT = 12
 """Books that stay parsed in memory: the shipped ones, and some states of the club's own."""
 
-
 READERS = ("core/rulebooks", "core/rulings", "store")
 """The packages with the code that reads the books; a change of them makes the cache invalid."""
 

@@ -121,7 +121,6 @@ class LeftOutRow(_SharedModel, table=True):
 
 METADATA = _SharedModel.metadata
 
-
 _PREFIX = "person-"
 
 

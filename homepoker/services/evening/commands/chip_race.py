@@ -18,7 +18,7 @@ from homepoker.core.rulings.chips import race
 from homepoker.core.rulings.chips.race import Leftover, Removed, Situation, Verdict
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import sentence
-from homepoker.services.evening.later_policies import answers_on
+from homepoker.services.evening.setup import answers_on
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 

@@ -23,7 +23,7 @@ from homepoker.core.rulings.penalties.policies import LADDER
 from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.core.wording import Sentence, sentence
-from homepoker.services.evening.later_policies import answers_on
+from homepoker.services.evening.setup import answers_on
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 MOST_AMOUNT = 999

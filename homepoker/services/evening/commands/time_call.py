@@ -13,7 +13,7 @@ from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.clock import call_time
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, Value, sentence
-from homepoker.services.evening.later_policies import answers_on
+from homepoker.services.evening.setup import answers_on
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 

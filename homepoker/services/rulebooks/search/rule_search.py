@@ -17,7 +17,7 @@ from homepoker.services.rulebooks.search.narration import Narration
 from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, letters
 from homepoker.services.rulebooks.search.numbers import Numbers, Reference
 from homepoker.services.rulebooks.search.phrases import tokens_asked
-from homepoker.services.rulebooks.search.query import Unit, scores, units_of
+from homepoker.services.rulebooks.search.ranking import Unit, scores, units_of
 from homepoker.services.rulebooks.search.relevance import RelevanceClassifier
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary
 from homepoker.store.rulebooks.phrase_index import PhraseIndex
