@@ -33,6 +33,9 @@ from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 
 
+# An evening
+
+
 def evening_sheets(
     state: Tournament, kind: PaperFormat, name_of: NameOf, words: Words, books: Books
 ) -> tuple[Sheet, ...]:
@@ -124,6 +127,9 @@ def _is_ticked(state: Tournament, player: PlayerId) -> bool:
 
 def _yes(is_so: bool, words: Words) -> str:
     return words.text("papers.yes") if is_so else ""
+
+
+# A list of the calendar
 
 
 def calendar_list_sheet(listed: LeagueList, name_of: NameOf, words: Words, books: Books) -> Sheet:
@@ -241,6 +247,9 @@ def season_name(season: league.Season, words: Words) -> str:
 def percent(share: Decimal, words: Words) -> str:
     """A share as a percentage: 50 %."""
     return words.text("papers.percent", percent=words.points(int(share * 10_000)))
+
+
+# A season of a league
 
 
 Evenings = Mapping[PlayerId, Sequence[ExplainedEvening]]
