@@ -14,7 +14,7 @@ from homepoker.cli.text_table import as_text
 from homepoker.core import entries
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import Score, places
 from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club

@@ -14,8 +14,8 @@ from homepoker.cli.console import AsJson, Console, Json, citations_json, plain, 
 from homepoker.cli.own_leagues import chosen, formula_told, season_called
 from homepoker.cli.points import of_either
 from homepoker.cli.text_table import as_text
-from homepoker.core.league import Season
-from homepoker.core.league.table import season_at
+from homepoker.core.league.calendar_lists import Season
+from homepoker.core.league.definition import season_at
 from homepoker.core.refusal import refuse
 from homepoker.services.exchange.league_report.building import report_of_list, report_of_season
 from homepoker.services.exchange.league_report.files import drawn, league_file

@@ -33,7 +33,15 @@ from homepoker.cli.league_options import (
 )
 from homepoker.cli.result_options import SharedHits
 from homepoker.cli.text_table import as_text
-from homepoker.core.league.definition import ALL_TIME, Guests, League, LeagueSeason
+from homepoker.core.league.definition import (
+    ALL_TIME,
+    Guests,
+    League,
+    LeagueSeason,
+    SeasonPlan,
+    planned_seasons,
+    season_at,
+)
 from homepoker.core.league.explanation import (
     Explanation,
     decision_in_words,
@@ -42,11 +50,9 @@ from homepoker.core.league.explanation import (
     rule_in_words,
     share_in_words,
 )
-from homepoker.core.league.ranking import kept
-from homepoker.core.league.season_plan import SeasonPlan, planned_seasons
-from homepoker.core.league.standings_rule import StandingsRule, points_of
-from homepoker.core.league.table import LeagueTable, season_at
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.league.standings_rule import StandingsRule, kept, points_of
+from homepoker.core.league.table import LeagueTable
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.spelling import plain as spelled

@@ -13,7 +13,7 @@ from homepoker.cli.console import AsJson, Console, Json, citations_json
 from homepoker.cli.league_json import points_json, terms_json
 from homepoker.cli.result_options import TypedResult, preset_called, with_result_options
 from homepoker.core.points.facts import THOUSANDTHS, PointsFacts, check
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.points.formula_vocabulary import FUNCTIONS, NAMES
 from homepoker.core.points.scheme import (
     Breakdown,

@@ -12,10 +12,10 @@ from typing import Annotated, Any, Final
 import typer
 
 from homepoker.cli.console import AsJson
-from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.limits import MOST_PEOPLE
 from homepoker.core.points.facts import PointsFacts
 from homepoker.core.points.scheme import SharedKnockOuts, SharedPlaces
+from homepoker.core.quantities import WHOLE_KNOCK_OUT
 from homepoker.core.refusal import refuse
 from homepoker.store.league.schemes import Preset, presets
 

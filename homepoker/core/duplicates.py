@@ -67,13 +67,13 @@ def likely_duplicates(
         meant = {other for key in look.short for other in in_full[key] if other != at}
         if len(meant) <= _CROWD:
             candidates.update((min(at, other), max(at, other)) for other in meant)
-    found: list[LikelyPair] = []
+    pairs: list[LikelyPair] = []
     for one, other in sorted(candidates):
         why = _likeness(looks[one], looks[other])
         if why is not None and frozenset((players[one].id, players[other].id)) not in kept_apart:
-            found.append(LikelyPair(players[one], players[other], why))
+            pairs.append(LikelyPair(players[one], players[other], why))
     strongest = list(Likeness)
-    return tuple(sorted(found, key=lambda pair: (strongest.index(pair.why), plain(pair.one.name), pair.one.id)))
+    return tuple(sorted(pairs, key=lambda pair: (strongest.index(pair.why), plain(pair.one.name), pair.one.id)))
 
 
 def likeness(one: Player, other: Player) -> Likeness | None:
@@ -134,8 +134,8 @@ def _typos(name: str) -> Iterable[str]:
     words = name.split()
     if len(words) == 2 and min(map(len, words)) >= _LONG_WORD:
         # Not two slips in one word: Lisa and Lena are two people.
-        for one in _one_left_out(words[0]):
-            yield from (f"{one} {other}" for other in _one_left_out(words[1]))
+        for variant in _one_left_out(words[0]):
+            yield from (f"{variant} {other}" for other in _one_left_out(words[1]))
 
 
 def _one_left_out(text: str) -> Iterable[str]:

@@ -40,6 +40,7 @@ def is_library(word: str) -> bool:
     return word in _PLATFORMS or _LIBRARY_NAME.fullmatch(word) is not None
 
 
+# Only what stands in the code: DECISIONS.md, 132
 def redacted_trace(error: BaseException) -> Iterator[str]:
     """The lines of the trace: the error, its frames, then what caused it and what a group of errors holds."""
     waiting: list[tuple[str, BaseException]] = [("", error)]

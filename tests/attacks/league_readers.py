@@ -9,7 +9,7 @@ from pathlib import Path
 
 from homepoker.core.points import formula, place_table
 from homepoker.core.points.facts import PointsFacts
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.refusal import Refusal
 from homepoker.services.league.result_import import ResultImport, forget_newcomers, undo
 from homepoker.store.errors import StoreError

@@ -22,7 +22,7 @@ from homepoker.services.evening.commands.seating import SeatAgreements, SeatingC
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.chips.race_page import ChipRacePage
+from homepoker.ui.chip_race.page import ChipRacePage
 from homepoker.ui.penalties.form import PenaltyForm
 from homepoker.ui.seating.final_table import FinalTableForm
 from homepoker.ui.tonight.play import Play

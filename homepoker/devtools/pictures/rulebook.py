@@ -10,8 +10,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.rulebooks.official_texts import attach
-from homepoker.ui.rulebook.pages import RulebookPages
-from homepoker.ui.rulebook.section import RulebookSection
+from homepoker.ui.rulebook.pages import RulebookPages, RulebookSection
 
 
 def _section(pose: Callable[[RulebookSection], object]) -> Prepare:

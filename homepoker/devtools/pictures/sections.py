@@ -37,8 +37,8 @@ from homepoker.ui.league.set_up.page import LeagueSetUpPage
 from homepoker.ui.league.what_if_page import WhatIfPage
 from homepoker.ui.manual.page import ManualPages
 from homepoker.ui.players.panel import PlayersSection
+from homepoker.ui.rulebook.club_book.forms import RuleForm
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage
-from homepoker.ui.rulebook.club_book.rule_form import RuleForm
 
 
 def section(name: str) -> Prepare:

@@ -22,7 +22,7 @@ from homepoker.core.rulebooks.consultation import Consultation, resolve
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.rulings.points import uesg
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import Score
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import Tournament

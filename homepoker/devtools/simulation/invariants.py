@@ -15,7 +15,7 @@ from homepoker.core.play.consequences import Transition, with_dealers
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.button import self_deal
 from homepoker.core.rulings.points import uesg
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import places, scores
 from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.services.evening.replay import events_of, states_of

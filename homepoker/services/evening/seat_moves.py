@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from homepoker.core.balancing.arrivals import Arrival, arrivals
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.history import Line
+from homepoker.core.next_hand import Arrival, arrivals
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.seating import PlayerMoved, PlayerSeated, TableClosed

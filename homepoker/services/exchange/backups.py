@@ -160,6 +160,7 @@ def backups_in(folder: Path, now: datetime) -> list[Backup]:
     return sorted(backups, key=lambda backup: (backup.at <= now, backup.at), reverse=True)
 
 
+# Never the last good one: DECISIONS.md, 72
 def superfluous(kept: Sequence[Backup]) -> list[Backup]:
     """The backups that may go: all but the newest, and but those that hold more than every later one.
 

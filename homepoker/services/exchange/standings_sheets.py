@@ -8,13 +8,13 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
-from homepoker.core import entries, league
-from homepoker.core.league import PODIUM
+from homepoker.core import entries
+from homepoker.core.league.calendar_lists import PODIUM, Season, podium
 from homepoker.core.league.explanation import ExplainedEvening, Share, decision_in_words, team_rule_in_words
 from homepoker.core.league.standings_rule import points_of
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.core.quantities import PlayerId
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import Score
 from homepoker.core.tournament import Tournament
 from homepoker.services.exchange.paper_file import PaperFormat
@@ -31,7 +31,6 @@ from homepoker.services.league.calendar_lists import LeagueList, standings_of
 from homepoker.services.league.charts.figures import SeasonFigures
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
-
 
 # An evening
 
@@ -134,7 +133,7 @@ def _yes(is_so: bool, words: Words) -> str:
 
 def calendar_list_sheet(listed: LeagueList, name_of: NameOf, words: Words, books: Books) -> Sheet:
     """The list of a month or a year."""
-    honoured = "; ".join(f"{row.rank}. {name_of(row.player)}" for row in league.podium(listed.rows))
+    honoured = "; ".join(f"{row.rank}. {name_of(row.player)}" for row in podium(listed.rows))
     sheet = Sheet(
         season_title(listed.season, words),
         calendar_list_subtitle(listed, words),
@@ -231,12 +230,12 @@ def calendar_list_subtitle(listed: LeagueList, words: Words) -> str:
     return " · ".join(parts)
 
 
-def season_title(season: league.Season, words: Words) -> str:
+def season_title(season: Season, words: Words) -> str:
     """Title of a list: *Rangliste November 2026*, *Rangliste 2026*."""
     return words.text("papers.list_title", season=season_name(season, words))
 
 
-def season_name(season: league.Season, words: Words) -> str:
+def season_name(season: Season, words: Words) -> str:
     """*November 2026* or *2026*, with the formula where the period has lists by several: *2026 by ÜSG*."""
     name = str(season.year) if season.month is None else words.month(date(season.year, season.month, 1))
     if season.scheme is None:

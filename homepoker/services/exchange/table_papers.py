@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from homepoker.core import seating
-from homepoker.core.dealer_duties import dealer_duties
+from homepoker.core.dealers import dealer_duties
 from homepoker.core.penalties import Penalty
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citation

@@ -11,21 +11,14 @@ from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
-from homepoker.core.league import (
-    EveningResult,
-    LeagueRow,
-    Season,
-    fading_standings,
-    of_persons,
-    season_standings,
-    seasons,
-)
+from homepoker.core.league.calendar_lists import LeagueRow, Season, fading_standings, season_standings, seasons
+from homepoker.core.league.results import EveningResult, of_persons
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.points import apsa, apsa_decay, eligibility, month_year, ties, uesg
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import Place, Published, Score, scores
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, sentence
@@ -63,6 +56,7 @@ class LeagueList:
     reasons: tuple[Sentence, ...] = ()
     citations: Citations = ()
     left_out: tuple[PlayerId, ...] = ()
+    # By no rulebook: DECISIONS.md, 205
     imported_left_out: int = 0
     elsewhere: tuple[tuple[Scoring, int], ...] = ()
 

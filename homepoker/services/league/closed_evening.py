@@ -7,9 +7,8 @@ from decimal import Decimal
 
 from homepoker.core import entries
 from homepoker.core.balancing.rules import final_table_ruling
-from homepoker.core.knock_out_shares import shared_away
-from homepoker.core.league import EveningResult, KnockOut
-from homepoker.core.quantities import PlayerId
+from homepoker.core.league.results import EveningResult, KnockOut
+from homepoker.core.quantities import PlayerId, shared_away
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.tournament import Tournament, TournamentClosed
 from homepoker.services.evening.replay import MISFITS

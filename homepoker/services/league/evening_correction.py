@@ -10,15 +10,15 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
 
-from homepoker.core.league import EveningResult, LeagueRow, Season
+from homepoker.core.league.calendar_lists import LeagueRow, Season
 from homepoker.core.league.definition import ALL_TIME, League, LeagueSeason
-from homepoker.core.league.publication import PublishedRow, RowChange, changes
-from homepoker.core.league.results import ArchivedEvening
+from homepoker.core.league.results import ArchivedEvening, EveningResult
 from homepoker.core.league.standings_rule import WHOLE
+from homepoker.core.league.table import PublishedRow, RowChange, changes
 from homepoker.core.past_results.correction import CORRECTABLE, Cell, Corrected, cell_value, columns_of, corrected
 from homepoker.core.past_results.sheet_mapping import Role
 from homepoker.core.players import players_called
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import called

@@ -6,11 +6,9 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 
-from homepoker.core.league.comparison import Comparison, comparison
-from homepoker.core.league.definition import ALL_TIME, EveningInLeague, ExtraPoints, League, LeagueSeason
+from homepoker.core.league.definition import ALL_TIME, EveningInLeague, ExtraPoints, League, LeagueSeason, season_before
 from homepoker.core.league.explanation import ExplainedEvening, Explanation, explained_evenings, rule_in_words
-from homepoker.core.league.publication import Publication, RowChange, changes
-from homepoker.core.league.ranking import half_up, in_earlier_order, kept
+from homepoker.core.league.ranking import half_up, in_earlier_order
 from homepoker.core.league.season_results import Listing, SeasonEvening, counted_evenings, season_evenings
 from homepoker.core.league.standings import (
     Leaders,
@@ -20,8 +18,19 @@ from homepoker.core.league.standings import (
     season_table,
     source_with_leaders,
 )
-from homepoker.core.league.standings_rule import WHOLE
-from homepoker.core.league.table import CountedEvening, LeagueTable, TableRow, TeamRow, season_before, team_rows
+from homepoker.core.league.standings_rule import WHOLE, kept
+from homepoker.core.league.table import (
+    Comparison,
+    CountedEvening,
+    LeagueTable,
+    Publication,
+    RowChange,
+    TableRow,
+    TeamRow,
+    changes,
+    comparison,
+    team_rows,
+)
 from homepoker.core.league.worth import LEADER_KNOCK_OUTS, Worth
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.core.quantities import PlayerId

@@ -11,15 +11,13 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
 
-from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
-from homepoker.core.league import EveningResult
-from homepoker.core.league.results import BUY_IN_OF_LEAGUE, ArchivedEvening
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE, ArchivedEvening, EveningResult
 from homepoker.core.league.standings_rule import points_of
 from homepoker.core.past_results.detection import detect
 from homepoker.core.past_results.reading import PastResults, SheetEvening, SheetProblem, SheetResult, read_results
 from homepoker.core.past_results.sheet_mapping import ResultMapping
 from homepoker.core.players import Player
-from homepoker.core.quantities import PlayerId
+from homepoker.core.quantities import WHOLE_KNOCK_OUT, PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence

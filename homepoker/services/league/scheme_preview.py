@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from homepoker.core.points.facts import THOUSANDTHS, PointsFacts
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.points.scheme import ByRulebook, PointsScheme, points_of
 from homepoker.core.rulebooks.consultation import Answers, resolve
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.league.charts.chart import Curve, CurveChart
 from homepoker.services.words import Words
 

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 
 from homepoker.core.league.definition import Guests, League, LeagueSeason
 from homepoker.core.league.explanation import Explanation, explained_evenings, rule_in_words
-from homepoker.core.league.ranking import kept, ranking
+from homepoker.core.league.ranking import ranking
 from homepoker.core.league.season_results import Listing
 from homepoker.core.league.shared_standings import SharedRow, SharedStandings
 from homepoker.core.league.standings import SeasonSource, listed_tallies, scores_of, season_source
-from homepoker.core.league.standings_rule import StandingsRule, TieBreak
+from homepoker.core.league.standings_rule import StandingsRule, TieBreak, kept
 from homepoker.core.league.table import TableRow
 from homepoker.core.league.worth import LEADER_KNOCK_OUTS, Worth
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints

@@ -10,6 +10,7 @@ from homepoker.services.club import Club
 from homepoker.store.club_notes import keep_notes, read_notes
 
 
+# Asked when a list is saved: DECISIONS.md, 14
 def is_consent_due(club: Club, players: Sequence[Player]) -> bool:
     """Whether nobody may be named and the host was not asked yet."""
     return (

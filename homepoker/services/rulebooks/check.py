@@ -8,8 +8,7 @@ from pathlib import Path
 
 from homepoker.core.rulebooks.binding import unknown_books
 from homepoker.core.rulebooks.errors import RulebookError, SourceLine, wrong
-from homepoker.core.rulebooks.references import is_there, references
-from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.rulebooks.rulebook import Rulebook, is_there, references
 from homepoker.services.words import LANGUAGES
 from homepoker.store.rulebooks.inspection import Inspected, book_files, inspect_book
 

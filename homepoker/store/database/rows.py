@@ -19,6 +19,7 @@ NUMBER: Final = {"sa_type": "number"}
 THOUSANDTHS: Final = {"sa_type": "thousandths"}
 
 
+# Plain dataclasses: DECISIONS.md, 285
 @dataclass
 class Row:
     """Row of a table; its fields are the columns."""
@@ -190,7 +191,7 @@ class LeagueFactsRow(Row):
     """Number of players who share the place."""
     knock_outs: int
     knock_outs_shared_away: int
-    """Parts of the knock-outs that went to others who share them, in parts as of `core.knock_out_shares`."""
+    """Parts of the knock-outs that went to others who share them, in parts as of `quantities.WHOLE_KNOCK_OUT`."""
     entries: int
     rebuys: int
     add_ons: int

@@ -212,6 +212,7 @@ class TournamentLog:
         """Every line of a tournament, in order, also of one that is damaged or written by a newer version."""
         return [_outlined(row) for row in self._rows(tournament_id)]
 
+    # Newer is no damage: DECISIONS.md, 290
     def newer_writer(self, tournament_id: str) -> str:
         """A newer version of the program that has written lines of a tournament; empty if none has."""
         with self._database.transaction() as connection:

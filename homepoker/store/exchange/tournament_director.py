@@ -17,8 +17,8 @@ from decimal import Decimal
 from typing import TypeAlias
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem
-from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT, shared_away
 from homepoker.core.limits import MOST_NESTED, MOST_PEOPLE, clean_line
+from homepoker.core.quantities import WHOLE_KNOCK_OUT, shared_away
 from homepoker.core.wording import sentence
 
 _BEGINNING = re.compile(r"\s*\{\s*V\s*:\s*\"[^\"]*\"\s*,\s*T\s*:\s*new\s+Tournament\b")

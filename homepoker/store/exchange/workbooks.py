@@ -77,6 +77,7 @@ def read_here(data: bytes, name: str, _progress: Progress) -> bytes:
 
     :raises UnreadableWorkbook: it cannot be read.
     """
+    # openpyxl, within limits: DECISIONS.md, 175
     from openpyxl import load_workbook
 
     try:

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import update
 
-from homepoker.core.league import EveningResult, KnockOut
-from homepoker.core.league.results import ArchivedEvening
+from homepoker.core.league.results import ArchivedEvening, EveningResult, KnockOut
 from homepoker.core.league.season_results import ArchivedResults
 from homepoker.core.league.standings_rule import points_of
 from homepoker.core.league.worth import ResultFacts

@@ -29,7 +29,7 @@ from sqlalchemy import (
     update,
 )
 
-from homepoker.core.league import EveningResult, KnockOut
+from homepoker.core.league.results import EveningResult, KnockOut
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.quantities import PlayerId
 from homepoker.store.database.rows import (

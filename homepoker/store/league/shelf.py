@@ -14,7 +14,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from homepoker.core.league.definition import EveningInLeague, ExtraPoints, League
-from homepoker.core.league.publication import Publication
+from homepoker.core.league.table import Publication
 from homepoker.core.quantities import PlayerId
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.damaged_text import bound, id_of, is_whole, legible

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import insert, select, update
 
 from homepoker import __version__
-from homepoker.core.league import EveningResult, KnockOut
+from homepoker.core.league.results import EveningResult, KnockOut
 from homepoker.core.league.standings_rule import points_of
 from homepoker.core.quantities import PlayerId
 from homepoker.store.errors import SharedLeagueError, SharedTrouble

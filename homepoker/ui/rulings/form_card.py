@@ -21,8 +21,8 @@ from homepoker.ui.kit.layout.scrolling import StackingRow, VerticalScrollArea
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.tooltips import set_tooltip
-from homepoker.ui.rulings.earlier_view import earlier_lines
 from homepoker.ui.rulings.form.form import Form
+from homepoker.ui.rulings.view import earlier_lines
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 

@@ -61,13 +61,13 @@ class BreakOrder(Popover):
 
         :raises Refusal: something else is typed.
         """
-        found = []
+        numbers = []
         for typed in self.order.text().replace(",", " ").replace(";", " ").split():
             table = int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= _DIGITS else 0
             if table not in self._tables:
                 raise refuse("seating.break_order_wrong", typed=typed)
-            found.append(table)
-        return found
+            numbers.append(table)
+        return numbers
 
     def _propose(self) -> None:
         self.order.setText(_listed(self._tables[::-1]))

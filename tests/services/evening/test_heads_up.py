@@ -78,7 +78,7 @@ def test_half_of_an_odd_number_of_minutes_is_exact() -> None:
     profile = replace(PROFILE, structure=replace(PROFILE.structure, levels=levels))
     from_15 = Evening(profile, rulebook="bps-2019", late_registration_until=0).begin("ida", "max", "eva")
     from_15.out("eva", "ida")
-    assert due_text(due(from_15)[0], from_15.desk.state, words_in("de")).said.endswith("ab jetzt 7:30 min.")
+    assert due_text(due(from_15)[0], from_15.desk.state, words_in("de")).title.endswith("ab jetzt 7:30 min.")
     HeadsUpCommands(from_15.desk).shorten()
     assert [length(one) for one in from_15.desk.state.profile.structure.levels] == [450] * 6
     assert from_15.clock.position().left == timedelta(minutes=7, seconds=30)

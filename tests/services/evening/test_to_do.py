@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from homepoker.core import seating
-from homepoker.core.balancing.break_order import BreakReason
+from homepoker.core.balancing.breaking import BreakReason
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.balancing.rules import tolerance_by_book
 from homepoker.core.button import ButtonPlaced

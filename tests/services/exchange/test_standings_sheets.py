@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
-from homepoker.core.league import Season
+from homepoker.core.league.calendar_lists import Season
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.exchange import paper_file, sheet_parts, standings_sheets, table_papers

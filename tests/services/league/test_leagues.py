@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.league import EveningResult
 from homepoker.core.league.definition import EveningInLeague, Guests, League, LeagueSeason, Team
+from homepoker.core.league.results import EveningResult
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import (
     Bonuses,
@@ -21,7 +21,7 @@ from homepoker.core.points.scheme import (
     SharedKnockOuts,
 )
 from homepoker.core.refusal import Refusal
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.league import Season
+from homepoker.core.league.calendar_lists import Season
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.club import Club, open_club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.setup import change_profile

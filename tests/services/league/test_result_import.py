@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from homepoker.core.league import EveningResult, Season
+from homepoker.core.league.calendar_lists import Season
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.explanation import facts_in_words
+from homepoker.core.league.results import EveningResult
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.past_results.reading import SheetEvening
 from homepoker.core.points.scheme import (
@@ -24,7 +25,7 @@ from homepoker.core.points.scheme import (
 )
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.exchange.standings_sheets import calendar_list_subtitle

@@ -23,7 +23,7 @@ from homepoker.core.points.scheme import (
     SharedPlaces,
 )
 from homepoker.core.rulings.points.apsa import Category
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.league.schemes import LONGEST_SCHEME, UnreadableScheme, decode_scheme, encode_scheme, read_scheme
 from homepoker.store.resource_files import resources

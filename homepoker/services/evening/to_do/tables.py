@@ -7,16 +7,15 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from homepoker.core import entries, seating, tournament
-from homepoker.core.balancing.break_order import BreakReason, break_reason, breakable_now
+from homepoker.core.balancing.breaking import BreakReason, break_reason, breakable_now
 from homepoker.core.balancing.final_table import (
     FinalTablePlan,
     blocked_final_table,
     final_table_due,
     final_table_plan,
 )
-from homepoker.core.balancing.halts import halted_tables
 from homepoker.core.balancing.moves import PlannedMove, planned_moves
-from homepoker.core.balancing.rules import break_rules
+from homepoker.core.balancing.rules import break_rules, halted_tables
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.button import initial

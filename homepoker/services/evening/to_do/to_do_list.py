@@ -60,6 +60,7 @@ DoneByItself = (
 """A proposal that is carried out by one click; the others open a form, or are only known."""
 
 
+# Proposed, never done: DECISIONS.md, 135
 class ToDoList:
     """To-do list of an evening: proposals for the state of the desk, in the order in which they are to be done."""
 

@@ -102,6 +102,7 @@ class TimeConflict:
         return self.apart > timedelta(0)
 
 
+# On from the last sign of life: DECISIONS.md, 71
 def conflict_at_opening(desk: TournamentDesk, beat: Beat | None, timekeeper: Timekeeper) -> TimeConflict | None:
     """Compare the time told with the last sign of life of an evening that has just been opened.
 

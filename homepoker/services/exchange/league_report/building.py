@@ -6,14 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 from decimal import Decimal
 
-from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
-from homepoker.core.league import Season
-from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.calendar_lists import Season
+from homepoker.core.league.definition import League, LeagueSeason, season_before
 from homepoker.core.league.explanation import Share, rule_in_words
 from homepoker.core.league.results import ArchivedEvening
 from homepoker.core.league.standings_rule import WHOLE, points_of
-from homepoker.core.league.table import season_before
-from homepoker.core.quantities import PlayerId
+from homepoker.core.quantities import WHOLE_KNOCK_OUT, PlayerId
 from homepoker.services.club import Club
 from homepoker.services.exchange import standings_sheets
 from homepoker.services.exchange.league_report.record import (

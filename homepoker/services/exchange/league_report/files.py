@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
-from homepoker.core.league import Season
-from homepoker.core.league.table import season_at
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.league.calendar_lists import Season
+from homepoker.core.league.definition import season_at
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.building import report_of

@@ -8,10 +8,10 @@ from datetime import date
 from decimal import Decimal
 from itertools import accumulate
 
-from homepoker.core.league import LeagueRow
+from homepoker.core.league.calendar_lists import LeagueRow
 from homepoker.core.league.explanation import ExplainedEvening
-from homepoker.core.league.ranking import half_up, kept
-from homepoker.core.league.standings_rule import Method, StandingsRule, points_of
+from homepoker.core.league.ranking import half_up
+from homepoker.core.league.standings_rule import Method, StandingsRule, kept, points_of
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.core.quantities import PlayerId
 from homepoker.services.league.calendar_lists import LeagueList

@@ -17,7 +17,7 @@ from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.services.words.rulings import open_point, policy_label, policy_value, topic_question, topic_title
 from homepoker.store.errors import StoreError
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 
 Books = Mapping[str, Rulebook]
 Problem = Refusal | RulebookError | StoreError

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.points.scheme import FormulaBase, PointsScheme
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.files import (
     NOTHING_DRAWN,
