@@ -351,7 +351,6 @@ class TimeField(QWidget):
         self.set_open(True)
 
     def set_time(self, text: str) -> None:
-        """Show another time."""
         if text != self.shown.text():
             self.shown.setText(text)
 

@@ -58,7 +58,7 @@ _ARROWS = {
 
 
 class CheckIn(QWidget):
-    """Check-in: the register on the left, who is here on the right."""
+    """The register on the left, who is here on the right."""
 
     turned = Signal()
     """Signal: who is here stands below the register now, or beside it again."""
@@ -217,7 +217,6 @@ class CheckedInList(QScrollArea):
 
     @property
     def columns(self) -> int:
-        """The number of columns now."""
         return self._columns
 
     def show_chips(self, chips: Sequence[QWidget]) -> None:
@@ -397,7 +396,6 @@ class PersonChip(QFrame):
 
     @property
     def entry(self) -> Entry:
-        """The entry of the person."""
         return self.shown.entry
 
     def sizeHint(self) -> QSize:

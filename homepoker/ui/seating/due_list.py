@@ -80,7 +80,7 @@ class _Row(QWidget):
 
 
 class DueList(QWidget):
-    """Rows of proposals; one that reads as before stays, and what has the keys in it keeps them."""
+    """A proposal that reads as before stays, and what has the keys in it keeps them."""
 
     tables_named = Signal(tuple)
     """Signal: the proposals name these tables now, the most pressing first."""
@@ -123,7 +123,6 @@ class DueList(QWidget):
 
     @property
     def count(self) -> int:
-        """The number of proposals due."""
         return len(self._shown)
 
     @property

@@ -81,7 +81,6 @@ class SeatChoice:
 
 
 def due_text(due: Due, state: Tournament, words: Words) -> DueText:
-    """The words for a proposal."""
     match due:
         case BalanceDue():
             return _balance(due, state, words)

@@ -47,7 +47,7 @@ _STRIP_HEIGHT = 58
 
 
 class ProfileEditor(QWidget):
-    """Editor of a profile; nothing is kept before it is saved.
+    """Nothing is kept before it is saved.
 
     ``saved`` carries the profile and its id on the shelf, ``used`` the profile with which to play, ``closed`` says
     that the host is done, ``shelf_asked`` that they want to see the other profiles.
@@ -486,7 +486,6 @@ class ProblemStrip(QFrame):
 
     @property
     def text(self) -> str:
-        """The text of the strip."""
         return self._text.text()
 
     def show_problems(self, problems: Sequence[ProblemLine], summary: tuple[str, str], row: int) -> None:

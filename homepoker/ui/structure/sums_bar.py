@@ -22,7 +22,7 @@ _FEWEST, _MOST = 2, 200
 
 
 class SumsBar(QFrame):
-    """Bar of sums: for a number of players the expected end, the chips, the depth and the chips that leave."""
+    """For a number of players the expected end, the chips, the depth and the chips that leave."""
 
     players_changed = Signal(int)
 
@@ -65,7 +65,6 @@ class SumsBar(QFrame):
 
     @property
     def players(self) -> int:
-        """The number of players of the sums."""
         return self._players.value()
 
     def show_profile(self, profile: Profile) -> None:
