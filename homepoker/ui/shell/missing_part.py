@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6 import QtCore
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 
 def missing_part_box(parent: QWidget, text: str) -> QMessageBox:
     """A box with one button; it takes no text for markup."""
     box = QMessageBox(QMessageBox.Icon.Critical, "Homepoker", "", QMessageBox.StandardButton.Ok, parent)
-    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setTextFormat(QtCore.Qt.TextFormat.PlainText)
     box.setText(text)
     return box

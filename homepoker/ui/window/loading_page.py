@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.services.words import Words
 from homepoker.ui.kit.text import labels
@@ -16,7 +15,16 @@ def loading_page(words: Words) -> QWidget:
     said = labels.quiet(words.text("tonight.loading"))
     said.setWordWrap(False)
     column.addStretch(1)
-    column.addWidget(labels.title("Homepoker"), alignment=Qt.AlignmentFlag.AlignHCenter)
-    column.addWidget(said, alignment=Qt.AlignmentFlag.AlignHCenter)
+    column.addLayout(in_the_middle(labels.title("Homepoker")))
+    column.addLayout(in_the_middle(said))
     column.addStretch(1)
     return page
+
+
+def in_the_middle(widget: QWidget) -> QHBoxLayout:
+    """A row with a widget centred by stretches; an alignment would make Qt's enumerations before the first frame."""
+    row = QHBoxLayout()
+    row.addStretch(1)
+    row.addWidget(widget)
+    row.addStretch(1)
+    return row

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import Qt
+from PySide6 import QtCore
 from PySide6.QtWidgets import QAbstractButton, QApplication, QStackedWidget, QWidget
 from shiboken6 import isValid
 
@@ -27,7 +27,7 @@ def going_on(pressed: QWidget, to: Callable[[], QWidget | None]) -> Iterator[Non
     yield
     following = to() if had_keys else None
     if following is not None and isValid(following) and following.isVisible() and following.isEnabled():
-        following.setFocus(Qt.FocusReason.OtherFocusReason)
+        following.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 
 
 def on_click(button: QAbstractButton, act: Callable[[], object], to: Callable[[], QWidget | None]) -> None:
@@ -93,5 +93,5 @@ def _takes(page: QWidget) -> bool:
     while (proxy := target.focusProxy()) is not None:
         target = proxy
     if target.isVisible() and target.isEnabled():
-        page.setFocus(Qt.FocusReason.OtherFocusReason)
+        page.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
     return target.hasFocus()

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QObject, QPoint, Qt, QTimer
+from PySide6 import QtCore
+from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
 
@@ -25,7 +26,7 @@ class FocusFollower(QObject):
         app.focusChanged.connect(self._follow)
 
     def _follow(self, _before: QWidget | None, focused: QWidget | None) -> None:
-        if focused is None or QApplication.mouseButtons() != Qt.MouseButton.NoButton:
+        if focused is None or QApplication.mouseButtons() != QtCore.Qt.MouseButton.NoButton:
             # What scrolls away below a pressed button of the mouse is not clicked.
             return
         QTimer.singleShot(0, self, lambda: self._show(focused, _TURNS))

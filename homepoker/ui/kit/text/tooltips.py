@@ -6,7 +6,6 @@ format for it. So every tooltip of the program is set here, and what looks like 
 
 from __future__ import annotations
 
-from html import escape
 from typing import Protocol
 
 from PySide6 import QtGui
@@ -26,5 +25,7 @@ def set_tooltip(part: HasTooltip, text: str) -> None:
 def tooltip(text: str) -> str:
     """The text as Qt is to be given it, for the tooltip role of an item: what looks like HTML says itself."""
     if QtGui.Qt.mightBeRichText(text):
+        from html import escape  # its 2,000 names of letters are read with it, and no tooltip needs them at the start
+
         return f'<p style="white-space: pre-wrap">{escape(text)}</p>'
     return text
