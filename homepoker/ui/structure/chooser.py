@@ -27,8 +27,7 @@ from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.toast import Toasts
 from homepoker.ui.kit.text.labels import body, quiet, set_tone, title
 from homepoker.ui.structure import view
-from homepoker.ui.structure.panel import ProfileEditor
-from homepoker.ui.structure.sums_bar import USUAL_PLAYERS
+from homepoker.ui.structure.panel import USUAL_PLAYERS, ProfileEditor
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 

@@ -21,8 +21,7 @@ from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.structure.book_answers import with_ante
 from homepoker.ui.structure.level_table import BIG, HINT, MINUTES, STOP, LevelTable
 from homepoker.ui.structure.level_table import SMALL as SMALL_BLIND
-from homepoker.ui.structure.panel import EditHistory, ProblemStrip, ProfileEditor
-from homepoker.ui.structure.sums_bar import SumsBar
+from homepoker.ui.structure.panel import EditHistory, ProblemStrip, ProfileEditor, SumsBar
 from tests.ui.players.hands import button, click, focus, press, the, type_in
 from tests.ui.structure.conftest import SMALL, Opener
 
