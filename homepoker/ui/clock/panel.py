@@ -51,7 +51,6 @@ _PLENTY = 10_000
 WIDE_FROM = 360
 """The width of the card, in logical pixels at 100 %, from which on the digits are larger."""
 
-
 _UNDO_WIDTH = 300
 """The width at which the sentence in the menu of undo is broken into lines, in logical pixels."""
 

@@ -40,14 +40,12 @@ _LEAST, _ABOVE = 250, 48
 _LEAST_STACKED = 170
 """The height of the register, and of who is here, where one stands below the other, in logical pixels at 100 %."""
 
-
 _MOST_COLUMNS = 3
 _MANY = 12
 """The number of people from which on there are two columns, even if a name is cut short."""
 
 _WIDEST_NEED = 400
 """The largest width that long names ask for, in logical pixels at 100 %; then they are cut."""
-
 
 _ARROWS = {
     Qt.Key.Key_Up: (0, -1),

@@ -59,7 +59,6 @@ _NOTICES = (FinalTableBlocked, HaltDue, NearlyBlindedOut, LateRegistrationEnds, 
 MOST_ROWS = 4
 """Rows that are shown; in a room of 34 tables the others follow as soon as these are done."""
 
-
 MOST_PLAYING = 8
 """Tables that still play which are shown; the others follow as soon as these are done."""
 

@@ -40,10 +40,7 @@ from homepoker.ui.theme.looks import set_look
 from homepoker.ui.theme.text_size import set_extent
 
 _BREAK = Break(minutes=10)
-
-
 _STRIP_HEIGHT = 58
-
 
 USUAL_PLAYERS = 14
 """Number of players until the host has chosen another."""
