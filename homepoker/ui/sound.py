@@ -24,7 +24,6 @@ from homepoker.core.wording import Sentence, sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.announcer import STALE_AFTER, Announcer
 from homepoker.services.words import Words
-from homepoker.services.words.levels import blinds
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 
@@ -270,12 +269,12 @@ def announcement_words(state: Tournament, announcement: Announcement, words: Wor
         case Occasion.LEVEL_BEGINS:
             # Before the announced start no hand is under way.
             key = "app.announce_level" if announcement.level > 1 else "app.announce_start"
-            return words.text(key, level=announcement.level, blinds=blinds(level, words))
+            return words.text(key, level=announcement.level, blinds=words.blinds(level))
         case Occasion.BREAK_BEGINS:
             full = length(level.break_after) if level.break_after is not None else 0
             return words.text("app.announce_break", minutes=in_minutes(full))
         case Occasion.BREAK_ENDS:
-            return words.text("app.announce_break_ends", level=announcement.level, blinds=blinds(level, words))
+            return words.text("app.announce_break_ends", level=announcement.level, blinds=words.blinds(level))
         case Occasion.ONE_MINUTE:
             return words.text("app.announce_minute")
         case Occasion.HELD:

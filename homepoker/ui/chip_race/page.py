@@ -22,9 +22,8 @@ from homepoker.ui.kit.access.focus import going_on
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule, rule_link
 from homepoker.ui.kit.controls.segmented import SegmentedControl
-from homepoker.ui.kit.drawings.card_button import CardButton
 from homepoker.ui.kit.drawings.chip_disc import ChipDisc
-from homepoker.ui.kit.drawings.playing_card import PlayingCard
+from homepoker.ui.kit.drawings.playing_card import CardButton, PlayingCard
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.card import Card as Panel
 from homepoker.ui.kit.layout.emptying import empty

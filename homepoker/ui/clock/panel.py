@@ -22,7 +22,6 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.keep_awake import Wakefulness
 from homepoker.services.evening.watch.paused_clock_reminder import standing_since
 from homepoker.services.words import Words, clock_face
-from homepoker.services.words.levels import blinds
 from homepoker.ui.clock.start_time import StartTimeRow
 from homepoker.ui.clock.view import WARNING_BELOW, awake, clock_view, numbers, standing
 from homepoker.ui.kit.access.accessible import tell_as
@@ -35,7 +34,7 @@ from homepoker.ui.kit.text.mnemonics import Menu
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, drawn_font
-from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 CLOCK_SIZE, CLOCK_SIZE_WIDE = 72, 96
@@ -301,7 +300,7 @@ class ClockCard(Card):
             menu.addAction(words.text("clock.coming_menu"), self.coming_wanted.emit)
         levels = menu.submenu(words.text("clock.go_to"))
         for number, level in enumerate(state.profile.structure.levels, 1):
-            text = words.text("clock.go_to_level", level=number, blinds=blinds(level, words))
+            text = words.text("clock.go_to_level", level=number, blinds=words.blinds(level))
             levels.addAction(text, self._do(partial(self._clock.go_to, number)))
             if level.break_after is not None and number < len(state.profile.structure.levels):
                 text = words.text("clock.go_to_break", level=number, minutes=in_minutes(length(level.break_after)))

@@ -13,7 +13,7 @@ from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.lists.filter_list import FilterList
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.kit.text.tooltips import set_tooltip
 

@@ -29,7 +29,7 @@ from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.lists.filter_list import FilterList
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 from homepoker.ui.kit.lists.rule_links import OpenRule, rule_links
 from homepoker.ui.kit.text import labels
 

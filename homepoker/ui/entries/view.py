@@ -12,7 +12,7 @@ from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.evening_times import dated, night_of
 from homepoker.services.words import Words, in_alphabet
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 
 
 def in_play(state: Tournament, people: Sequence[Player], words: Words, but: Iterable[EntryId] = ()) -> list[Choice]:

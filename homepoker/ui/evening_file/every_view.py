@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from homepoker.core import entries
-from homepoker.core.balancing.break_order import break_ahead
+from homepoker.core.balancing.breaking import break_ahead
 from homepoker.core.counting import uncounted_tables
 from homepoker.core.players import Player
 from homepoker.core.standings import scores

@@ -10,7 +10,6 @@ from homepoker.core.standings import places
 from homepoker.services.exchange.evening_file import ImportResult, TakenIn
 from homepoker.services.exchange.evening_preview import EveningPreview
 from homepoker.services.words import Words, clock_face
-from homepoker.services.words.levels import blinds
 
 NAMED_AT_MOST = 8
 """The most newcomers that are named; of more the rest are counted."""
@@ -104,7 +103,7 @@ def _clock(shown: EveningPreview, words: Words) -> str:
     level = state.profile.structure.levels[here.level - 1]
     key = "evening_file.in_break" if here.in_break else "evening_file.in_level"
     left = clock_face(here.shown_seconds)
-    text = words.text(key, level=here.level, blinds=blinds(level, words), left=left)
+    text = words.text(key, level=here.level, blinds=words.blinds(level), left=left)
     return text if here.is_running and not shown.is_stopped else words.text("evening_file.stopped", at=text)
 
 

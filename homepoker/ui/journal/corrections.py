@@ -18,7 +18,7 @@ from homepoker.services.club import Club
 from homepoker.services.evening.commands.corrections import CorrectionCommands, Plan, outs_of, stacks_of
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.evening_times import EveningTimes
-from homepoker.services.evening.journal_entry import JournalEntry
+from homepoker.services.evening.journal import JournalEntry
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
@@ -32,7 +32,7 @@ from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow, scrolled
 from homepoker.ui.kit.lists.filter_list import FilterList
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import Menu
 from homepoker.ui.theme import spacing

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.evening.journal_entry import JournalEntry, Part
+from homepoker.services.evening.journal import JournalEntry, Part
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.controls import buttons

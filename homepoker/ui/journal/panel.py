@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from homepoker.core.history import UndoStack
 from homepoker.services.club import Club
-from homepoker.services.evening.journal import Journal, action_words, begun_by_the_clock
-from homepoker.services.evening.journal_entry import JournalEntry
+from homepoker.services.evening.journal import Journal, JournalEntry, action_words, begun_by_the_clock
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange import paper_file
 from homepoker.services.exchange.journal_sheet import journal_sheet

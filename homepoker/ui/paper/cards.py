@@ -7,9 +7,7 @@ from datetime import date
 
 from babel.dates import format_date
 
-from homepoker.services.exchange.dealer_sheet import DutyLine
-from homepoker.services.exchange.move_slips import MoveSlip
-from homepoker.services.exchange.seating_papers import Seated
+from homepoker.services.exchange.table_papers import DutyLine, MoveSlip, Seated
 from homepoker.services.words import Words
 from homepoker.ui.paper.pages import (
     MARGIN,

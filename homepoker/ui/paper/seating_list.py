@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final, TypeVar
 
 from homepoker.services.exchange.paper_file import Paper
-from homepoker.services.exchange.seating_papers import Seated
+from homepoker.services.exchange.table_papers import Seated
 from homepoker.services.words import Words
 from homepoker.ui.paper.pages import (
     LINE,

@@ -8,8 +8,7 @@ from datetime import date
 
 from homepoker.services.exchange.paper_file import USUAL_PAPER, Orientation
 from homepoker.services.words import Words
-from homepoker.store.cell_text import cell_text
-from homepoker.store.exchange.spreadsheet import CellKind, Sheet, decimals_of
+from homepoker.store.exchange.spreadsheet import CellKind, Sheet, cell_text, decimals_of
 from homepoker.ui.paper.pages import (
     BOLD,
     LINE,

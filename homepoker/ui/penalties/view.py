@@ -15,7 +15,7 @@ from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.earlier_sanctions import EarlierSanction
 from homepoker.services.words import Words
-from homepoker.services.words.facts import answer_label
+from homepoker.services.words.rulings import answer_label
 
 _UNITS = {Sanction.MISSED_HANDS: "hands", Sanction.MISSED_ROUNDS: "rounds", Sanction.TIME: "minutes"}
 

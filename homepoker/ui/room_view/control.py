@@ -14,7 +14,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from homepoker.core import tournament
-from homepoker.core.balancing.break_order import NextBreak, break_ahead
+from homepoker.core.balancing.breaking import NextBreak, break_ahead
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.standings import scores
 from homepoker.core.tournament import Tournament

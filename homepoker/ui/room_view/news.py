@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import takewhile
 
-from homepoker.core.balancing.break_order import NextBreak
+from homepoker.core.balancing.breaking import NextBreak
 from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.clock import SystemTimeChanged
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerSource

@@ -126,6 +126,7 @@ def room_picture(
     else:
         uncounted = uncounted_tables(state, now)
         level = 0 if is_before else _played(state.profile.structure, here)[0]
+        # Places once nobody can come: DECISIONS.md, 266
         is_entry_open = is_late_registration_open(state, now)
         break_after = here.level if here.in_break else 0
         panels = make_panels(state, words, PanelFacts(news, level, uncounted, is_entry_open, break_after))

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from homepoker.core.refusal import Refusal, refuse
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatAgreements
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons

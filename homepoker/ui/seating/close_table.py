@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QVBoxLayout
 
 from homepoker.core import seating
-from homepoker.core.balancing.arrivals import Arrival, arrivals
 from homepoker.core.balancing.breaking import BreakPlan, are_seats_chosen
+from homepoker.core.next_hand import Arrival, arrivals
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.seating import SeatingCommands

@@ -14,12 +14,11 @@ from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.services.evening.commands.attendance import AttendanceCommands
+from homepoker.services.evening.commands.clock import HeadsUpCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
-from homepoker.services.evening.commands.heads_up import HeadsUpCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
-from homepoker.services.evening.to_do.clock_notices import DecksDue, LateRegistrationEnds
+from homepoker.services.evening.to_do.clock_notices import DecksDue, HeadsUpDue, LateRegistrationEnds
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue, TableReport
-from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
     MissedBlindsDue,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from homepoker.core import entries, seating
-from homepoker.core.balancing.break_order import BreakReason
+from homepoker.core.balancing.breaking import BreakReason
 from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.quantities import EntryId
@@ -15,9 +15,8 @@ from homepoker.core.rulings.clock.hand_for_hand import Phase
 from homepoker.core.rulings.seating.missed_blinds import Blind
 from homepoker.core.structure import in_minutes
 from homepoker.core.tournament import Tournament
-from homepoker.services.evening.to_do.clock_notices import DeckMoment, DecksDue, LateRegistrationEnds
+from homepoker.services.evening.to_do.clock_notices import DeckMoment, DecksDue, HeadsUpDue, LateRegistrationEnds
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
-from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
     MissedBlindsDue,

@@ -16,7 +16,7 @@ from homepoker.ui.kit.controls.segmented import SegmentedControl
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.popover import Popover
 from homepoker.ui.kit.lists.filter_list import FilterList
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.seating.view import TileView

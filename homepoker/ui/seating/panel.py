@@ -10,15 +10,14 @@ from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from homepoker.core.balancing.break_order import break_ahead
+from homepoker.core.balancing.breaking import break_ahead
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
-from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.evening.watch.dealer_changes import DealerChanges
+from homepoker.services.evening.watch.announcer import DealerChanges
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import announce
 from homepoker.ui.kit.access.focus import going_on, hand_on_no_more

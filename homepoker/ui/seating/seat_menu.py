@@ -19,7 +19,7 @@ from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.penalties import PenaltyCommands
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatAgreements
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.jobs.act_runner import ActRunner
@@ -41,7 +41,7 @@ from PySide6.QtWidgets import QHBoxLayout
 from homepoker.ui.entries.entrant_picker import EntrantPicker
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.layout.popover import Popover
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.theme.text_size import set_extent
 

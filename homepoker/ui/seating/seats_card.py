@@ -16,8 +16,7 @@ from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.seating import initial_draw, tables_and_sizes
 from homepoker.core.seating import PlayerSeated
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
-from homepoker.services.evening.commands.seating import SeatingCommands, sizes_once_drawn
+from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands, sizes_once_drawn
 from homepoker.services.evening.replay import events_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words

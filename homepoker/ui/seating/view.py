@@ -8,9 +8,8 @@ from datetime import datetime
 from functools import partial
 
 from homepoker.core import entries, seating
-from homepoker.core.balancing.break_order import NextBreak
-from homepoker.core.balancing.championship import Role
-from homepoker.core.balancing.final_table import FinalTablePlan
+from homepoker.core.balancing.breaking import NextBreak
+from homepoker.core.balancing.final_table import FinalTablePlan, Role
 from homepoker.core.balancing.rules import below_least
 from homepoker.core.button import Hand
 from homepoker.core.counting import Counting, counting, has_hand_number, uncounted_tables
@@ -29,11 +28,11 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers
 from homepoker.core.seating import Stay
 from homepoker.core.tournament import Tournament, is_late_registration_open
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatAgreements
 from homepoker.services.evening.seat_draw import groups_of
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.view import beside_name
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 from homepoker.ui.kit.text.short_names import short_names
 from homepoker.ui.penalties.view import seat_words
 

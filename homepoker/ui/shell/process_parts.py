@@ -12,7 +12,7 @@ from homepoker.ui import sound
 from homepoker.ui.backup_runner import BackupRunner
 from homepoker.ui.kit.jobs.documents import SAVE_FOLDER
 from homepoker.ui.room_view.control import RoomControl
-from homepoker.ui.rulebook.in_the_room.rules import RoomRules
+from homepoker.ui.rulebook.in_the_room import RoomRules
 from homepoker.ui.sharing_runner import SharingRunner
 from homepoker.ui.shell.ticker import IsolatedCalls, TickReceivers
 from homepoker.ui.shell.watchdog import Watchdog

@@ -20,8 +20,7 @@ from homepoker.store.errors import StoreError
 from homepoker.store.exchange.spreadsheet import Sheet
 from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit.controls import buttons
-from homepoker.ui.kit.jobs.background_job import BackgroundJob
-from homepoker.ui.kit.jobs.busy import busy
+from homepoker.ui.kit.jobs.background_job import BackgroundJob, busy
 from homepoker.ui.kit.jobs.documents import ask_where_to_save, open_folder, saved_words
 from homepoker.ui.kit.messages.toast import Toasts, toasts_of
 from homepoker.ui.kit.text import labels

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from homepoker.core import entries
 from homepoker.core.entries import BustOut, PlayerBustedOut, RoundRanked
 from homepoker.core.history import Line
-from homepoker.core.league import PODIUM
+from homepoker.core.league.calendar_lists import PODIUM
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import Score
 from homepoker.core.tournament import Tournament, is_result_alone
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.calendar_lists import differs_from_published, standings_of
 from homepoker.services.words import Words, most_decimals
-from homepoker.ui.kit.lists.ranked_list_data import ListColumn, ListRow
+from homepoker.ui.kit.lists.rows import ListColumn, ListRow
 
 
 @dataclass(frozen=True, slots=True)

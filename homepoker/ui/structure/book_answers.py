@@ -13,10 +13,10 @@ from homepoker.core.rulebooks.consultation import Consultation, own_line, resolv
 from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.chips import race
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.rulings.seating import final_table, final_table_championship, initial_draw
 from homepoker.core.rulings.seating.policies import SEATS_BY_ROLE
 from homepoker.core.rulings.shared.policies import CHAMPIONSHIP_BUTTON
-from homepoker.core.scoring import Scoring
 from homepoker.core.structure import Ante, BlindStructure, Level
 
 _SEATS, _ANTE, _SCORING = "seat.max_per_table", "ante.format", "points.scheme"

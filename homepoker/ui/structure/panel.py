@@ -36,7 +36,7 @@ from homepoker.ui.structure.profile_form import ProfileForm
 from homepoker.ui.structure.view import ProblemLine, sum_lines
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
-from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import set_extent
 
 _BREAK = Break(minutes=10)

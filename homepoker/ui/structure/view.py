@@ -20,7 +20,7 @@ from homepoker.core.profile import (
 )
 from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.structure import Level, in_minutes, length
 from homepoker.core.structure_table import rows
 from homepoker.services.words import Words

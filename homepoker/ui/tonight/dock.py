@@ -15,7 +15,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.access.tab_order import keep_tab
 from homepoker.ui.kit.layout.scrolling import PageStack, ScrollingPage
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import scaled, set_extent
 from homepoker.ui.tonight.columns import WIDE_FROM, Shape, shape_for
 from homepoker.ui.tonight.play import Play

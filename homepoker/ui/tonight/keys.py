@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from homepoker.ui.tonight.section import TonightSection
 
 
+# Letters are no shortcuts: DECISIONS.md, 116
 class HistoryKey(Enum):
     """Command to the acts of play."""
 

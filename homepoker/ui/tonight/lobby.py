@@ -17,9 +17,8 @@ from homepoker.core.profile import Profile
 from homepoker.core.refusal import Refusal
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
-from homepoker.services.club.put_away import bring_back, put_away
-from homepoker.services.club.rescued_twin import rescued_id
-from homepoker.services.league.evening_state import EveningState, evening_states, state_of
+from homepoker.services.club.damage import rescued_id
+from homepoker.services.club.evening_list import EveningState, bring_back, evening_states, put_away, state_of
 from homepoker.services.words import Words
 from homepoker.store.club_notes import read_notes
 from homepoker.store.evening.recorded_log import TournamentRecord

@@ -16,7 +16,7 @@ from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.league.past_evening import (
@@ -34,11 +34,11 @@ from homepoker.ui.entries.view import beside_name
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.combo_box import ComboBox
 from homepoker.ui.kit.controls.rule_link import OpenRule
-from homepoker.ui.kit.fields.date_field import date_edit, date_of
+from homepoker.ui.kit.fields.form_fields import date_edit, date_of
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.popover import Sheet
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 from homepoker.ui.kit.messages.toast import TOAST_LANE
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import CheckBox, Menu

@@ -28,7 +28,7 @@ from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.access.focus import turn_to
 from homepoker.ui.kit.controls.rule_link import OpenRule
-from homepoker.ui.kit.fields.typed_text import is_typed_into
+from homepoker.ui.kit.fields.view_state import is_typed_into
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import LeastColumn, PageStack, ScrollingPage

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from homepoker.core import tournament
 from homepoker.core.tournament import shown_at
 from homepoker.services.club import Club
+from homepoker.services.evening.commands.clock import stop_at_the_end
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.evening.watch.standing_clock import stop_at_the_end
 from homepoker.services.words import Words
 from homepoker.store.errors import DamagedEvening
 from homepoker.ui.clock.view import rail_time
@@ -19,6 +19,7 @@ from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.room_view.news import TONIGHT_LASTS, is_past
 
 
+# Not the open evening: DECISIONS.md, 248
 class RoomEvening(QObject):
     """The evening stays in the room until it is over and another is played, or the host takes it away."""
 

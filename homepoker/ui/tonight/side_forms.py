@@ -32,7 +32,7 @@ from homepoker.ui.seating.final_table import FinalTableForm, ShowDraw
 from homepoker.ui.seating.hand_for_hand_form import HandForHandForm
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.tonight.keys import KeysCard
-from homepoker.ui.window.unsaved_input import would_be_lost
+from homepoker.ui.window.sections import would_be_lost
 
 if TYPE_CHECKING:
     from homepoker.ui.journal.corrections import CorrectionForm

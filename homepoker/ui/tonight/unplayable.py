@@ -30,11 +30,11 @@ from homepoker.ui.kit.drawings.badge import ToneIcon
 from homepoker.ui.kit.jobs.documents import ask_where_to_save
 from homepoker.ui.kit.jobs.error_report import report_words
 from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.lists.rows import Column
 from homepoker.ui.kit.lists.table import Table
-from homepoker.ui.kit.lists.table_data import Column
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.text import labels
-from homepoker.ui.settings.backups_view import proposed_name
+from homepoker.ui.settings.view import proposed_name
 from homepoker.ui.theme import spacing
 from homepoker.ui.tonight import unplayable_view as view
 

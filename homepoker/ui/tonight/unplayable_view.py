@@ -9,7 +9,7 @@ from homepoker.services.evening.evening_times import dated, night_of
 from homepoker.services.exchange.evening_rescue import Rescue
 from homepoker.services.words import Words
 from homepoker.store.evening.tournament_log import Outline
-from homepoker.ui.kit.lists.table_data import Cell, Row
+from homepoker.ui.kit.lists.rows import Cell, Row
 
 
 def read_only_rows(lines: Sequence[Outline], words: Words) -> list[Row]:

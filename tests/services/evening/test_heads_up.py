@@ -12,9 +12,9 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.structure import BlindStructure, Level, length, with_length
 from homepoker.core.structure_table import copy, paste, rows
 from homepoker.services.club import codec
-from homepoker.services.evening.commands.heads_up import HeadsUpCommands
+from homepoker.services.evening.commands.clock import HeadsUpCommands
 from homepoker.services.evening.commands.structure import StructureCommands
-from homepoker.services.evening.to_do.heads_up import HeadsUpDue
+from homepoker.services.evening.to_do.clock_notices import HeadsUpDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.ui.seating.due_view import due_text
 from tests.desks import BOOKS as DESK_BOOKS

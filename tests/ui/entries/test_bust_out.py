@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QMenu, QPushButton
 from homepoker.core import seating
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.entries import EntryCommands

@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from homepoker.devtools.pictures import camera
-from homepoker.devtools.pictures.catalogue import SCREENS
+from homepoker.devtools.pictures.camera import SCREENS
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.tonight.past_evening import ResultPage
 from homepoker.ui.tonight.play import Play

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
-from homepoker.core.balancing.break_order import NextBreak
+from homepoker.core.balancing.breaking import NextBreak
 from homepoker.core.clock import ClockPaused, ClockStarted, StartScheduled
 from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.hand_for_hand import HandForHandBegan, RoundBegan
@@ -27,7 +27,7 @@ from homepoker.ui.room_view.pages import pages_of
 from homepoker.ui.room_view.picture import Notice, RoomPicture, Row, RuleText, StandingsRow
 from homepoker.ui.room_view.rule_pages import turns_of
 from homepoker.ui.room_view.view import idle_picture, room_picture
-from homepoker.ui.rulebook.in_the_room.text import room_text
+from homepoker.ui.rulebook.in_the_room import room_text
 from homepoker.ui.seating.view import SeatDraw
 from homepoker.ui.theme.fonts import load_fonts
 from tests.fakes import EVENING

@@ -7,10 +7,10 @@ from datetime import timedelta
 
 import pytest
 
-from homepoker.core.balancing.break_order import NextBreak
+from homepoker.core.balancing.breaking import NextBreak
 from homepoker.core.clock import ClockAdjusted, ClockPaused, ClockStarted, StartScheduled
 from homepoker.core.quantities import Seat
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.seating import PlayerMoved
 from homepoker.core.standings import scores
 from homepoker.core.structure import Ante, BlindStructure, Break, Level

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from homepoker.core.dealer_duties import dealer_duties
+from homepoker.core.dealers import dealer_duties
 from homepoker.ui.seating import panel
 from homepoker.ui.seating.dealer_form import DealerForm
 from homepoker.ui.seating.table import DealerLink

@@ -15,8 +15,7 @@ from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.seating import Stay
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.entries import EntryCommands
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
-from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands
 from homepoker.services.evening.seat_moves import arrival_words, seat_moves_of
 from homepoker.services.evening.to_do.people import PenaltyOver
 from homepoker.services.evening.to_do.tables import BalanceDue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from homepoker.core.quantities import Seat
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatAgreements
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.ui.seating.due_view import button_choices, due_text
 from tests.desks import Evening

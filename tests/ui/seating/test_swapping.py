@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.seating import Stay
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
-from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands
 from homepoker.ui.kit.fields.seat_question import Mark
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.seat_menu import SeatForm

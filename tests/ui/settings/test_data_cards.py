@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from homepoker.core import clock
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.exchange import evening_file
@@ -23,9 +23,8 @@ from homepoker.services.rulebooks.club_book import Particulars
 from homepoker.services.rulebooks.official_texts import attach
 from homepoker.store.database import BACKUPS_NAME
 from homepoker.ui.backup_runner import BackupRunner
-from homepoker.ui.rulebook.section import RulebookSection
-from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard
-from homepoker.ui.settings.restore import RestoreSheet
+from homepoker.ui.rulebook.pages import RulebookSection
+from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard, RestoreSheet
 from tests.ui.host import Host, press, read
 
 Run = Callable[..., Host]

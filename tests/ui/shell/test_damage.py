@@ -24,7 +24,7 @@ from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.players.register_list import RegisterList
 from homepoker.ui.shell import damage_notice
-from homepoker.ui.shell.lost_club_page import LostClubPage
+from homepoker.ui.shell.folder_pages import LostClubPage
 from homepoker.ui.tonight.lobby import Lobby
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.unplayable import DamagedPage, Rescuing

@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtWidgets import QApplication
 
-from homepoker.core.league import Season
+from homepoker.core.league.calendar_lists import Season
 from homepoker.core.league.definition import EveningInLeague, League, Team
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.quantities import PlayerId
@@ -26,8 +26,7 @@ from homepoker.services.exchange.league_report.report import AnySeason, LeagueFo
 from homepoker.services.exchange.paper_file import USUAL_PAPER
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.ui.league.charts.chat_picture import record_picture
-from homepoker.ui.league.charts.report_drawing import draw_report, paint_chart
+from homepoker.ui.league.charts.report_drawing import draw_report, paint_chart, record_picture
 from tests.league_seasons import YEAR, a_league, season_club
 from tests.played_evenings import RESOURCES
 
