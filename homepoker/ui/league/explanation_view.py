@@ -56,13 +56,16 @@ def explanation_view(found: Explanation, words: Words) -> ExplanationView:
     """An explanation in words."""
     row = found.row
     most = kept(found.league.rule, len(found.evenings))
-    decimals = most_decimals(one.points for one in found.evenings if one.facts is not None)
+    decimals = most_decimals(evening.points for evening in found.evenings if evening.facts is not None)
     cited = dict.fromkeys(
-        citation for one in found.counted if one.breakdown is not None for citation in one.breakdown.citations
+        citation
+        for evening in found.counted
+        if evening.breakdown is not None
+        for citation in evening.breakdown.citations
     )
     return ExplanationView(
-        tuple(_evening(one, most, len(found.evenings), decimals, words) for one in found.evenings),
-        tuple(words.say(decision_in_words(one)) for one in row.decisions) if row is not None else (),
+        tuple(_evening(evening, most, len(found.evenings), decimals, words) for evening in found.evenings),
+        tuple(words.say(decision_in_words(decision)) for decision in row.decisions) if row is not None else (),
         _sum(found, words),
         (*_points_rule(found.league, words), *(words.say(reason) for reason in found.reasons)),
         tuple(cited),
@@ -102,7 +105,7 @@ def extra_said(extra: Sequence[ExtraPoints], words: Words) -> dict[str, Value]:
     first = extra[0]
     return {
         "points": signed(first.points, words),
-        "players": [str(one.player) for one in extra],
+        "players": [str(given.player) for given in extra],
         "reason": first.reason.rstrip("."),
     }
 
@@ -155,7 +158,7 @@ def _sum(found: Explanation, words: Words) -> str:
     if row.carried:
         parts.append(words.text("league.sum_carried", points=words.thousandths(row.carried)))
     parts += [
-        words.text("league.sum_extra", points=signed(one.points, words), reason=one.reason) for one in found.extra
+        words.text("league.sum_extra", points=signed(extra.points, words), reason=extra.reason) for extra in found.extra
     ]
     return words.text("league.sum_is", parts=" · ".join(parts), points=words.thousandths(row.total))
 

@@ -123,17 +123,17 @@ class OwnLeaguePage(QWidget):
     def season(self) -> LeagueSeason:
         """The season that is shown."""
         chosen = self.seasons.currentData()
-        return next((one for one in self.league.seasons if one.id == chosen), ALL_TIME)
+        return next((season for season in self.league.seasons if season.id == chosen), ALL_TIME)
 
     def refresh(self) -> None:
         """Show the table as it is now."""
         # Before the table: a row that stays open asks which evenings can be opened.
         evenings = self._leagues.evenings(self.league, self.season)
         buy_ins = self._leagues.buy_ins(self.season) if self._asks_buy_in() else None
-        corrected = corrected_evenings(self._club, [one.evening for one in evenings])
+        corrected = corrected_evenings(self._club, [evening.evening for evening in evenings])
         self.evenings.show_evenings(evenings, buy_ins, self.league.buy_in, corrected)
         self._beside.setVisible(bool(evenings))
-        results = sum(one.evening.players for one in evenings if one.counts)
+        results = sum(evening.evening.players for evening in evenings if evening.counts)
         self._reading.read(self.league, self.season, results, self._show, self._show_reading)
 
     def _show(self, table: LeagueTable | FormulaMistake) -> None:
@@ -144,7 +144,7 @@ class OwnLeaguePage(QWidget):
         self._table = table
         changed = self._leagues.changes(table)
         self._tell(table, changed)
-        imported = sum(one.counts and bool(one.evening.import_id) for one in self.evenings.shown)
+        imported = sum(evening.counts and bool(evening.evening.import_id) for evening in self.evenings.shown)
         published = self._leagues.publications(self.league, self.season)
         last = published[-1].at if published else None
         self.standings.show_table(table, imported, last, has_changed=bool(changed))
@@ -165,7 +165,7 @@ class OwnLeaguePage(QWidget):
         """Say why the table is empty, and offer what fills it."""
         words = self._words
         every = self._club.archive.evenings(date.min, date.max)
-        latest = max((one.began_on for one in every), default=None)
+        latest = max((evening.began_on for evening in every), default=None)
         view = empty_table_view(self.league, self.season, self.evenings.shown, latest, words)
         actions = self._actions_for(view.remedy)
         self.standings.show_empty(EmptyState("league", view.sentence, view.explanation, actions), actions[0])
@@ -204,7 +204,7 @@ class OwnLeaguePage(QWidget):
         """Restore the view state, as far as it is still there."""
         if not isinstance(view, OwnLeagueViewState):
             return
-        if view.season in [one.id for one in (*self.league.seasons, ALL_TIME)]:
+        if view.season in [season.id for season in (*self.league.seasons, ALL_TIME)]:
             choose(self.seasons, view.season)
             self.refresh()
         for row in view.opened:
@@ -243,7 +243,7 @@ class OwnLeaguePage(QWidget):
         self.publishing.setEnabled(bool(table.rows) and (changed is None or bool(changed)))
         if table.lots_due:
             due = table.lots_due[0]
-            said = words.text("league.lot_due", players=[str(one) for one in due])
+            said = words.text("league.lot_due", players=[str(player) for player in due])
             self.banner.say(said, "accent", ((words.text("league.lot_draw"), lambda: self.draw_lot(due)),))
         elif changed:
             said = changes_text(changed, words, self._names)
@@ -254,7 +254,7 @@ class OwnLeaguePage(QWidget):
 
     def _head(self) -> QWidget:
         words = self._words
-        offered = [(one.id, one.name) for one in reversed(self.league.seasons)]
+        offered = [(season.id, season.name) for season in reversed(self.league.seasons)]
         self.seasons = head_box(words.text("league.season"), [*offered, (ALL_TIME.id, words.text("league.all_time"))])
         today = self._club.timekeeper.now().astimezone().date()
         choose(self.seasons, (season_at(self.league.seasons, today) or ALL_TIME).id)
@@ -354,7 +354,7 @@ class EveningRows(QWidget):
     @property
     def imported(self) -> Mapping[str, str]:
         """Notes on those that were imported, by their ids."""
-        return {key: self._note(key) for key, one in self._evenings.items() if one.evening.import_id}
+        return {key: self._note(key) for key, evening in self._evenings.items() if evening.evening.import_id}
 
     def open_first(self) -> None:
         """Open the first row and go there."""
@@ -378,8 +378,8 @@ class EveningRows(QWidget):
         """
         self._buy_ins, self._of_league, self._corrected = buy_ins, of_league, corrected
         opened = self.list.opened
-        self._evenings = {one.evening.tournament_id: one for one in reversed(evenings)}
-        rows = tuple(evening_row(one, self._words, self._note(key)) for key, one in self._evenings.items())
+        self._evenings = {evening.evening.tournament_id: evening for evening in reversed(evenings)}
+        rows = tuple(evening_row(evening, self._words, self._note(key)) for key, evening in self._evenings.items())
         self.list.show_rows(evening_columns(self._words), rows)
         for key in opened:
             self.list.open(key)
@@ -397,7 +397,7 @@ class EveningRows(QWidget):
         counts.toggled.connect(lambda is_on: self.said.emit(replace(said, counts=is_on)))
         factors = sorted({*_FACTORS, said.factor})
         factor = choice_box(
-            words.text("league.evening_factor"), [(str(one), factor_text(one, words)) for one in factors]
+            words.text("league.evening_factor"), [(str(step), factor_text(step, words)) for step in factors]
         )
         choose(factor, str(said.factor))
         _keep_width(factor)

@@ -259,7 +259,7 @@ class PicturesPage(QWidget):
 
     def _chosen_folder(self) -> LeagueFolder | None:
         folders = read_folders(self._club.folder)
-        return next((one for one in folders if one.league == self._league_id), None)
+        return next((folder for folder in folders if folder.league == self._league_id), None)
 
     def _kept_changed(self) -> None:
         found = self._chosen_folder()
@@ -340,9 +340,9 @@ class PicturesPage(QWidget):
             row.addWidget(button)
             row.addWidget(quiet(words.text(f"league_files.{kind}_for")), 1)
             files.add(row)
-        sizes = [(one, words.text(f"league_files.{one}")) for one in ("a4", "a3")]
+        sizes = [(size, words.text(f"league_files.{size}")) for size in ("a4", "a3")]
         ways = [("", words.text("league_files.lies_auto"))]
-        ways += [(one, words.text(f"league_files.lies_{one}")) for one in ("portrait", "landscape")]
+        ways += [(way, words.text(f"league_files.lies_{way}")) for way in ("portrait", "landscape")]
         self.sheet = choice_box(words.text("league_files.sheet"), sizes)
         self.lies = choice_box(words.text("league_files.lies"), ways)
         paper = StackingRow()

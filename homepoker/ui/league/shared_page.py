@@ -84,7 +84,7 @@ class SharedPage(QWidget):
     ) -> None:
         super().__init__()
         self._club, self._words, self._open_rule = club, words, open_rule
-        self._leagues = {one.id: one for one in ClubLeagues(club).leagues()}
+        self._leagues = {league.id: league for league in ClubLeagues(club).leagues()}
         self._found: SharedStandings | None = None
         self._asked: SharedSeason | None = None
         self._explained: dict[str, Explanation] = {}
@@ -248,10 +248,10 @@ class SharedPage(QWidget):
         row = StackingRow(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.S)
-        years = [(str(one), str(one)) for one in range(year, year - _YEARS, -1)]
+        years = [(str(offered), str(offered)) for offered in range(year, year - _YEARS, -1)]
         self.seasons = head_box(words.text("league.season"), [*years, (ALL_TIME.id, words.text("league.all_time"))])
         self.seasons.activated.connect(self.read)
-        own = [(one.id, words.text("shared.as_in", league=one.name)) for one in self._leagues.values()]
+        own = [(league.id, words.text("shared.as_in", league=league.name)) for league in self._leagues.values()]
         self.points = head_box(words.text("shared.points"), [("", words.text("shared.as_published")), *own])
         self.points.activated.connect(self.read)
         self.again = buttons.ghost(words.text("shared.again"), self.read)

@@ -83,8 +83,8 @@ def about_shared(found: SharedStandings, words: Words) -> str:
 
 def left_out_words(found: SharedStandings, words: Words) -> str:
     """Words on the rows that make no sense and do not count; empty where there are none."""
-    said = [words.say(one.sentence) for one in found.left_out[:_NAMED_AT_MOST]]
-    if more := sum(one.rows for one in found.left_out[_NAMED_AT_MOST:]):
+    said = [words.say(part.sentence) for part in found.left_out[:_NAMED_AT_MOST]]
+    if more := sum(part.rows for part in found.left_out[_NAMED_AT_MOST:]):
         said.append(words.text("shared.left_out_more", count=more))
     return " ".join(said)
 
@@ -102,9 +102,15 @@ def link_view(found: SharedStandings, row: SharedRow, role: str, words: Words) -
         key = "shared.is_linked" if others else "shared.is_linked_alone"
         return LinkView(words.text(key, person=number, clubs=", ".join(others)), can_part=True)
     same = row.name.casefold()
-    elsewhere = [one for one in found.rows if role not in one.roles]
-    elsewhere.sort(key=lambda one: (not same or one.name.casefold() != same, not one.name, one.name.casefold()))
-    others_in_words = tuple((one.player, _other(one, words)) for one in elsewhere)
+    elsewhere = [candidate for candidate in found.rows if role not in candidate.roles]
+    elsewhere.sort(
+        key=lambda candidate: (
+            not same or candidate.name.casefold() != same,
+            not candidate.name,
+            candidate.name.casefold(),
+        )
+    )
+    others_in_words = tuple((candidate.player, _other(candidate, words)) for candidate in elsewhere)
     said = words.text("shared.may_be" if others_in_words else "shared.nobody_elsewhere")
     return LinkView(said, others_in_words)
 

@@ -162,7 +162,7 @@ def comparison_rows(found: Comparison, words: Words, name_of: NameOf) -> tuple[L
     """The players, each in both tables."""
     then, now = (
         most_decimals(row.total for row in rows if row is not None)
-        for rows in ([one.then for one in found.rows], [one.now for one in found.rows])
+        for rows in ([row.then for row in found.rows], [row.now for row in found.rows])
     )
     return tuple(
         ListRow(
@@ -251,7 +251,7 @@ def member_lines(row: TeamRow, words: Words, name_of: NameOf) -> tuple[MemberLin
 
 def team_rule(table: LeagueTable, words: Words) -> str:
     """Rule for the totals of the teams, in words."""
-    return " ".join(words.say(one) for one in team_rule_in_words(table.league))
+    return " ".join(words.say(part) for part in team_rule_in_words(table.league))
 
 
 def empty_table_view(
@@ -277,7 +277,7 @@ def empty_table_view(
             words.text("league.latest_evening", on=latest.isoformat()),
         )
         return EmptyTableView(words.text("league.no_evening"), " ".join(said), Remedy.OTHER_SEASON)
-    counting = sum(one.counts for one in evenings)
+    counting = sum(evening.counts for evening in evenings)
     if counting:
         explained = words.text("league.nobody_explained", count=counting)
         return EmptyTableView(words.text("league.nobody"), explained, Remedy.OTHER_PLAYERS)

@@ -68,7 +68,7 @@ class ManualPages(QWidget):
     def __init__(self, words: Words) -> None:
         super().__init__()
         self._words = words
-        self._pages = {one.number: one for one in manual_pages(words.language)}
+        self._pages = {page.number: page for page in manual_pages(words.language)}
         self.here = next(iter(self._pages))
         """The number of the open page."""
         self._model = ChoiceModel(self)

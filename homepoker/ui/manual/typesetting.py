@@ -82,12 +82,14 @@ def manual_html(bodies: Mapping[ManualPage, str], words: Words) -> str:
 
     :param bodies: each page with its HTML.
     """
-    contents = "".join(f'<p><a href="#page{one.number}">{one.number} · {escape(one.title)}</a></p>' for one in bodies)
+    contents = "".join(
+        f'<p><a href="#page{page.number}">{page.number} · {escape(page.title)}</a></p>' for page in bodies
+    )
     title = f'<p class="cover">Homepoker</p><p class="title">{escape(words.text("manual.title"))}</p>'
     sheets = (
-        f'<p class="sheet"><a name="page{one.number}"></a></p>'
+        f'<p class="sheet"><a name="page{page.number}"></a></p>'
         + re.sub(rf'href="{PAGE}(\d+)"', r'href="#page\1"', body)
-        for one, body in bodies.items()
+        for page, body in bodies.items()
     )
     return f"{title}{contents}{''.join(sheets)}"
 

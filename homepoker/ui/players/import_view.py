@@ -167,7 +167,7 @@ def _detail(row: PlannedRow, taken: TakenAs, words: Words) -> str:
 
 
 def _change(name: str, known: object, player: object, words: Words) -> str:
-    before, after = (_value(name, getattr(one, name), words) for one in (known, player))
+    before, after = (_value(name, getattr(version, name), words) for version in (known, player))
     field = _COLUMN_WORDS.get(name, f"players.field.{name}")
     if before:
         return words.text("players.import_change", field=field, before=before, after=after)

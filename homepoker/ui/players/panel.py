@@ -270,7 +270,7 @@ class PlayersSection(QWidget):
         self._form.take_focus()
 
     def _show_form(self, player: Player, *, is_new: bool, is_next: bool = False) -> None:
-        entries = (self._club.register.entry(one) for one in player.other_ids)
+        entries = (self._club.register.entry(other_id) for other_id in player.other_ids)
         merged = [entry for entry in entries if entry is not None]
         self._form.show_player(player, self._players, is_new=is_new, is_next=is_next, merged=merged)
         self._form.show()

@@ -249,7 +249,7 @@ class PlayerSearch:
             among = self._players
         ranked = [(found, player, words) for player, words in among if (found := rank(typed, words)) is not None]
         self._before = (typed, [(player, words) for _, player, words in ranked])
-        return [player for _, player, _ in sorted(ranked, key=lambda one: one[0])]
+        return [player for _, player, _ in sorted(ranked, key=lambda match: match[0])]
 
 
 def _cells(row: view.PlayerRow) -> list[Cell]:

@@ -48,7 +48,7 @@ def spans(line: str, query: str) -> tuple[Span, ...]:
     """The words of a line that are forms of words that were searched for."""
     wanted = _stems(query)
     return tuple(
-        (word.start(), word.end()) for word in _WORD.finditer(line) if any(_is_form(word[0], one) for one in wanted)
+        (word.start(), word.end()) for word in _WORD.finditer(line) if any(_is_form(word[0], stem) for stem in wanted)
     )
 
 
@@ -58,7 +58,7 @@ def _plain_line(piece: str) -> str:
 
 def _hit_by(line: str, wanted: tuple[str, ...]) -> set[str]:
     words = _WORD.findall(line)
-    return {one for one in wanted if any(_is_form(word, one) for word in words)}
+    return {stem for stem in wanted if any(_is_form(word, stem) for word in words)}
 
 
 @lru_cache(maxsize=64)

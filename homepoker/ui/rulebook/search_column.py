@@ -112,7 +112,11 @@ class SearchColumn(QObject):
     def mark_read(self, citation: Citation) -> None:
         """Make the row of the rule that is read the current one; in the contents the headings above it are opened."""
         self._read = row_id(citation)
-        folded = [one for one in headings_above(citation, self._library.books, self._words) if not self._is_open(one)]
+        folded = [
+            heading
+            for heading in headings_above(citation, self._library.books, self._words)
+            if not self._is_open(heading)
+        ]
         if folded and not self.query:
             self._turned.update(dict.fromkeys(folded, True))
             self.refresh()

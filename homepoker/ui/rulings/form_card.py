@@ -112,8 +112,8 @@ class FormCard(Card):
         empty(self._example_links)
         if examples:
             self._example_links.addWidget(labels.caption(words.text("floor.examples")))
-        for one in examples:
-            link = buttons.link(one.name, partial(self.facts_wanted.emit, one.facts))
+        for example in examples:
+            link = buttons.link(example.name, partial(self.facts_wanted.emit, example.facts))
             self._example_links.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
         self._examples.setVisible(bool(examples))
         self._nothing.hide()

@@ -155,7 +155,7 @@ class RulingsNavigator(QObject):
     def _show_in_room(self, shown: tuple[str, RulingView]) -> None:
         topic, view = shown
         title = topic_title(topic, self._words())
-        cited = ", ".join(one.label for one in view.rules)
+        cited = ", ".join(rule.label for rule in view.rules)
         text = RuleText(title, view.sentence, (*view.steps, cited))
         if view.instead:
             departs = self._words().text("floor.departs_from", rules=cited)

@@ -188,7 +188,7 @@ class RulingsPage(QWidget):
     @property
     def _said_at_table(self) -> Words:
         """The words of a ruling: where the table is known, its seats have names."""
-        words, people = self._words, {one.seat: one.name for one in self._evening.people(self._table)}
+        words, people = self._words, {person.seat: person.name for person in self._evening.people(self._table)}
         if self._table is None:
             return words
 
@@ -288,7 +288,7 @@ class RulingsPage(QWidget):
         named = set(_texts(form.facts()))
         table = self._words.text("floor.table", table=self._table) if self._table is not None else ""
         view = self.ruling_card.view
-        concerned = tuple(one.id for one in people if one.id in named)
+        concerned = tuple(person.id for person in people if person.id in named)
         self.record_form.begin(view.sentence, people, concerned, table, self._evening.everybody)
         self._right.setCurrentWidget(self.record_form)
 
@@ -360,4 +360,4 @@ def _texts(value: Any) -> list[str]:
     if isinstance(value, str):
         return [value]
     inner = [*value.values(), *value] if isinstance(value, Mapping) else value
-    return [text for one in inner for text in _texts(one)] if isinstance(inner, (list, tuple)) else []
+    return [text for part in inner for text in _texts(part)] if isinstance(inner, (list, tuple)) else []

@@ -129,7 +129,7 @@ class BackupsCard(Card):
             return
 
         def job() -> list[Contents]:
-            return [backups.contents(one, club.folder) for one in backups.all_backups(club.folder, second, now)]
+            return [backups.contents(backup, club.folder) for backup in backups.all_backups(club.folder, second, now)]
 
         self.restore.setText(self._words.text("backups.looking"))
         errand.start(job, self._offer, self._say_problem)
@@ -298,7 +298,7 @@ class RestoreSheet(Sheet):
         self._known = known
         self.backups = ComboBox()
         name_choice(self.backups, words.text("backups.backup"))
-        self.backups.addItems([backup_label(one, words) for one in found])
+        self.backups.addItems([backup_label(backup, words) for backup in found])
         self.backups.currentIndexChanged.connect(self._show)
         empty = EmptyState("archive", words.text("backups.empty"), words.text("backups.empty_text"))
         self.evenings = Table(words.text("backups.evenings_list"), empty)

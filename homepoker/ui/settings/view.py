@@ -124,9 +124,9 @@ def shared_league_view(
 def _waiting(state: SharedState, names: Mapping[str, str], words: Words) -> str:
     if not state.waiting:
         return words.text("shared.none_waits")
-    tournaments = list(dict.fromkeys(one.tournament for one in state.waiting))
+    tournaments = list(dict.fromkeys(parcel.tournament for parcel in state.waiting))
     if len(tournaments) > MOST_NAMED:
         return words.text("shared.many_wait", count=len(tournaments))
-    called = {one.tournament: read_parcel(one.content).name for one in state.waiting}
-    listed = ", ".join(called[one] or names.get(one, one) for one in tournaments)
+    called = {parcel.tournament: read_parcel(parcel.content).name for parcel in state.waiting}
+    listed = ", ".join(called[tournament] or names.get(tournament, tournament) for tournament in tournaments)
     return words.text("shared.these_wait", names=listed)

@@ -83,7 +83,7 @@ class DamageNotice(QObject):
     def _found(self, findings: tuple[Finding, ...]) -> None:
         if self._club is None or not findings:
             return
-        self._findings = tuple(one for one in findings if not one.is_settled)
+        self._findings = tuple(finding for finding in findings if not finding.is_settled)
         for evening, problem in evenings_in(findings).items():
             self._club.damaged_evenings.setdefault(evening, problem)
         self._tell()

@@ -110,7 +110,7 @@ class LostClubPage(QWidget):
         self.setAccessibleName(words.text("lost.title"))
         self.choice = ComboBox()
         name_choice(self.choice, words.text("folder.backups"))
-        self.choice.addItems([view.label(one, words) for one in self._held])
+        self.choice.addItems([view.label(held, words) for held in self._held])
         self.choice.currentIndexChanged.connect(self._show)
         self._made = labels.heading()
         self._newest = labels.body()

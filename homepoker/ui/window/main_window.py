@@ -215,14 +215,14 @@ class MainWindow(QMainWindow):
         """The first section in which a rebuild would lose something typed or chosen; empty where there is none."""
         if any(map(would_be_lost, self._floating())):
             return self._current
-        return next((name for name, one in self._built.items() if would_be_lost(one)), "")
+        return next((name for name, section in self._built.items() if would_be_lost(section)), "")
 
     def _floating(self) -> list[Popover | Sheet]:
         """The open pop-ups and sheets above the sections."""
         from homepoker.ui.kit.layout.popover import Popover, Sheet
 
         above: list[Popover | Sheet] = [*self.findChildren(Popover), *self.findChildren(Sheet)]
-        return [one for one in above if one.isVisible()]
+        return [surface for surface in above if surface.isVisible()]
 
     def ask_to_lose(self, section: str, change: Callable[[], object]) -> None:
         """Ask whether a change may lose what is typed in a section; else the host is led to it, and nothing changes."""
@@ -239,8 +239,8 @@ class MainWindow(QMainWindow):
 
     def _unsaved(self, *sections: str) -> str:
         """The first section with unsaved input; empty where there is none."""
-        asked = {name: one for name, one in self._built.items() if not sections or name in sections}
-        return next((name for name, one in asked.items() if keeps_unsaved(one)), "")
+        asked = {name: section for name, section in self._built.items() if not sections or name in sections}
+        return next((name for name, section in asked.items() if keeps_unsaved(section)), "")
 
     def forget_section(self, name: str) -> None:
         """Drop a section, so that it is made again when it is next opened.

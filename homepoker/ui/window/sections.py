@@ -57,15 +57,15 @@ class LeadsBack(Protocol):
 
 def keeps_unsaved(section: QWidget) -> bool:
     """Whether something in a section is kept only when it is saved."""
-    return any(isinstance(one, HasUnsaved) and one.has_unsaved for one in _forms(section))
+    return any(isinstance(form, HasUnsaved) and form.has_unsaved for form in _forms(section))
 
 
 def would_be_lost(section: QWidget) -> bool:
     """Whether a rebuild would lose something that is typed in a section, or chosen there for what comes next."""
-    is_begun = any(isinstance(one, FillableForm) and one.is_begun for one in _forms(section))
+    is_begun = any(isinstance(form, FillableForm) and form.is_begun for form in _forms(section))
     return is_begun or keeps_unsaved(section) or is_typed_into(section)
 
 
 def _forms(section: QWidget) -> Iterator[QWidget]:
     yield section
-    yield from (one for one in section.findChildren(QWidget) if one.isVisibleTo(section))
+    yield from (form for form in section.findChildren(QWidget) if form.isVisibleTo(section))

@@ -52,8 +52,8 @@ def hand_focus_to_region(window: QWidget, *, forwards: bool) -> bool:
     # From the middle of a region one goes back to the one before, not to its beginning.
     own = firsts.get(region_of(focused)) if focused in reachable else None
     starts = list(firsts.values())
-    after = [one for one in starts if places[one] > here]
-    before = [one for one in starts if places[one] < here and one is not own]
+    after = [start for start in starts if places[start] > here]
+    before = [start for start in starts if places[start] < here and start is not own]
     found = next(iter([*after, *starts] if forwards else [*reversed(before), *reversed(starts)]), None)
     if found is None or found is focused:
         return False

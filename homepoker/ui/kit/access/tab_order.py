@@ -34,7 +34,7 @@ def keep_tab(widget: QWidget, is_kept: bool = True) -> None:
 
 def floating(window: QWidget) -> list[QWidget]:
     """The floating widgets above the page of a window."""
-    return [one for one in window.findChildren(QWidget, KEEPS_TAB) if _is_shown(one, window)]
+    return [widget for widget in window.findChildren(QWidget, KEEPS_TAB) if _is_shown(widget, window)]
 
 
 def stops(window: QWidget) -> list[QWidget]:
@@ -60,7 +60,9 @@ def hand_focus_on(window: QWidget, *, forwards: bool) -> bool:
     is_met = focused is not None and _is_shown(focused, root) and not _is_below(focused, above, window)
     wanted = _wanted()
     ahead = _round(root, focused if is_met else None, forwards=forwards)
-    found = next((one for one in ahead if _is_stop(one, wanted) and not _is_below(one, above, window)), None)
+    found = next(
+        (widget for widget in ahead if _is_stop(widget, wanted) and not _is_below(widget, above, window)), None
+    )
     if found is None or found is focused:
         return False
     go_to(found, forwards=forwards)
@@ -89,20 +91,22 @@ def _is_stop(widget: QWidget, wanted: int) -> bool:
 def within_reach(window: QWidget) -> list[QWidget]:
     """The widgets that Tab may reach: the inside of what keeps it, else all that is not hidden below that."""
     root, above = _room_of_tab(window)
-    return [one for one in _tree(root) if not _is_below(one, above, window)]
+    return [widget for widget in _tree(root) if not _is_below(widget, above, window)]
 
 
 def _room_of_tab(window: QWidget) -> tuple[QWidget, list[QWidget]]:
     """The widget in which Tab stays now, and what floats above it."""
     focused = cast("QWidget | None", window.focusWidget())
     above = floating(window)
-    keeping = (one for one in above if focused is not None and (one is focused or one.isAncestorOf(focused)))
+    keeping = (
+        surface for surface in above if focused is not None and (surface is focused or surface.isAncestorOf(focused))
+    )
     kept = next(keeping, None)
     return (window, above) if kept is None else (kept, [])
 
 
 def _is_below(widget: QWidget, above: list[QWidget], window: QWidget) -> bool:
-    return any(_is_hidden_below(widget, one, window) for one in above)
+    return any(_is_hidden_below(widget, surface, window) for surface in above)
 
 
 def _is_hidden_below(widget: QWidget, floating: QWidget, window: QWidget) -> bool:
@@ -137,9 +141,9 @@ def _round(root: QWidget, start: QWidget | None, *, forwards: bool) -> Iterator[
     """The widgets of a tree after one of them in the order of the layouts, and from the other end up to that one."""
     if start is not None:
         yield from _rest(root, start, forwards=forwards)
-    for one in _tree(root, forwards=forwards):
-        yield one
-        if one is start:
+    for widget in _tree(root, forwards=forwards):
+        yield widget
+        if widget is start:
             return
 
 

@@ -266,7 +266,7 @@ def _widgets_of(item: QLayoutItem) -> Iterator[QWidget]:
         yield widget
     elif layout is not None:
         inside = (layout.itemAt(place) for place in range(layout.count()))
-        yield from (found for one in inside if one is not None for found in _widgets_of(one))
+        yield from (found for child in inside if child is not None for found in _widgets_of(child))
 
 
 def _least_height(item: QLayoutItem, width: int) -> int:

@@ -80,7 +80,7 @@ class ChoiceModel(QAbstractListModel):
             and (found := rank(query, words)) is not None
         ]
         # How it is spelt comes before all else; those who match equally well stay in the order given.
-        ranked.sort(key=lambda one: (one[1][0], one[0].is_only_found, one[1]))
+        ranked.sort(key=lambda match: (match[1][0], match[0].is_only_found, match[1]))
         self.beginResetModel()
         self._shown = [choice for choice, _ in ranked]
         self._spelt = {choice.id: found[0] for choice, found in ranked}
@@ -90,7 +90,7 @@ class ChoiceModel(QAbstractListModel):
 
     def _found_first(self, found: Sequence[str]) -> list[Choice]:
         by_id = {choice.id: choice for choice, _ in self._all if not choice.is_heading}
-        best = [by_id[one] for one in dict.fromkeys(found) if one in by_id]
+        best = [by_id[choice_id] for choice_id in dict.fromkeys(found) if choice_id in by_id]
         self._spelt.update((choice.id, 0) for choice in best)
         return best + [choice for choice in self._shown if choice not in best]
 

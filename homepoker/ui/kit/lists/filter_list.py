@@ -259,7 +259,7 @@ class PeoplePicker(FilterList):
         """Show these people; who is chosen and no longer among them is no longer chosen."""
         self._names = {choice.id: choice.name for choice in choices if choice.may_choose}
         super().set_choices(choices)
-        self.choose([one for one in self._chosen if one in self._names])
+        self.choose([person for person in self._chosen if person in self._names])
 
     def choose(self, ids: Sequence[str]) -> None:
         """Set the chosen people without a signal."""
@@ -293,7 +293,7 @@ class PeoplePicker(FilterList):
         self._come_to_a_row(False)
         self.search.setFocus()
         is_in = person in self._chosen
-        self.choose([one for one in self._chosen if one != person] if is_in else [*self._chosen, person])
+        self.choose([other for other in self._chosen if other != person] if is_in else [*self._chosen, person])
         key = "kit.row_no_longer_chosen" if is_in else "kit.row_chosen"
         announce(self, self._words.text(key, row=self._names.get(person, "")))
         self.changed.emit(self.chosen)

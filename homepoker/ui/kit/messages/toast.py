@@ -181,21 +181,21 @@ class Toasts(QObject):
     def _weighed(self, part: QWidget) -> list[tuple[QRect, int]]:
         """The areas of a part of the window that toasts should not cover, with their weights."""
         found = self._focused()
-        for one in part.findChildren(QWidget):
-            seen = one.visibleRegion().boundingRect()
-            if seen.isEmpty() or any(toast is one or toast.isAncestorOf(one) for toast in self._shown):
+        for child in part.findChildren(QWidget):
+            seen = child.visibleRegion().boundingRect()
+            if seen.isEmpty() or any(toast is child or toast.isAncestorOf(child) for toast in self._shown):
                 continue
             # Where several buttons are one stop of Tab, as on the rail, the mouse presses the others all the same.
-            takes_clicks = isinstance(one, QAbstractButton) or bool(one.focusPolicy() & Qt.FocusPolicy.TabFocus)
-            is_control = one.isEnabled() and takes_clicks
+            takes_clicks = isinstance(child, QAbstractButton) or bool(child.focusPolicy() & Qt.FocusPolicy.TabFocus)
+            is_control = child.isEnabled() and takes_clicks
             is_area = seen.height() > _CONTROL_AT_MOST
-            is_watched = one.property(KEPT_CLEAR) is True
-            if is_control or is_watched or isinstance(one, Digits) or (isinstance(one, QLabel) and one.text()):
-                matters = is_watched or isinstance(one, Digits) or (is_control and not is_area)
+            is_watched = child.property(KEPT_CLEAR) is True
+            if is_control or is_watched or isinstance(child, Digits) or (isinstance(child, QLabel) and child.text()):
+                matters = is_watched or isinstance(child, Digits) or (is_control and not is_area)
                 weight = _CONTROL if matters else _WORDS
-                box = QRect(one.mapTo(self._window, seen.topLeft()), seen.size())
+                box = QRect(child.mapTo(self._window, seen.topLeft()), seen.size())
                 # Below a docked page Qt calls it visible all the same.
-                if self._is_uppermost(one, box.center()):
+                if self._is_uppermost(child, box.center()):
                     found.append((box, weight))
         return found
 

@@ -39,7 +39,7 @@ def draw_bars(
     shown, every = list(chart.bars), 1
     if chart.is_lying:
         widest = min(max(map(metrics.horizontalAdvance, chart.bars)), size.width() * _WIDEST_NAME)
-        shown = [metrics.elidedText(one, Qt.TextElideMode.ElideRight, widest) for one in chart.bars]
+        shown = [metrics.elidedText(bar, Qt.TextElideMode.ElideRight, widest) for bar in chart.bars]
         left, right, top = widest + type_size, 2.5 * type_size, 0.5 * type_size
     else:
         left = max(metrics.horizontalAdvance(words.number(step)) for step in steps) + type_size

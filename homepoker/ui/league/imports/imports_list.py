@@ -89,8 +89,10 @@ class ImportPages(QWidget):
     def refresh(self) -> None:
         """Read the list of imports again."""
         imports = PastImports(self._club.database).imports()
-        undone = (one.id for one in imports if one.is_undone)
-        self.list.show_imports(imports, {one: len(lonely_newcomers(self._club, one)) for one in undone})
+        undone = (past.id for past in imports if past.is_undone)
+        self.list.show_imports(
+            imports, {import_id: len(lonely_newcomers(self._club, import_id)) for import_id in undone}
+        )
 
     def read_files(self, paths: Sequence[Path]) -> None:
         """Read files in the background, then show what they say."""
@@ -263,8 +265,8 @@ class ImportsList(SimplePage):
             return
         card = Card()
         set_extent(card, most_width=_WIDEST)
-        for one in imports:
-            card.add(self._row(one, newcomers.get(one.id, 0)))
+        for past in imports:
+            card.add(self._row(past, newcomers.get(past.id, 0)))
         self._rows.addWidget(scrolled_card(card))
 
     def _row(self, one: PastImport, newcomers: int) -> StackingRow:

@@ -92,7 +92,7 @@ def columns_view(grid: Grid, own: SheetMapping, words: Words) -> tuple[ColumnVie
 def sheets_view(mapping: ResultMapping, words: Words) -> tuple[tuple[str, str], ...]:
     """The sheets: (name, name with what becomes of it)."""
     key = {True: "league_import.sheet_taken", False: "league_import.sheet_left_out"}
-    return tuple((one.sheet, words.text(key[one.is_taken], sheet=one.sheet)) for one in mapping.sheets)
+    return tuple((sheet.sheet, words.text(key[sheet.is_taken], sheet=sheet.sheet)) for sheet in mapping.sheets)
 
 
 def headings_view(grid: Grid, words: Words) -> tuple[tuple[str, str], ...]:
@@ -152,9 +152,9 @@ def people_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
             counts[result.person.name] = counts.get(result.person.name, 0) + 1
     rows = sorted(
         plan.people,
-        key=lambda one: (one.key in plan.who and order.get(one.why, 2) == 0, order.get(one.why, 2)),
+        key=lambda person: (person.key in plan.who and order.get(person.why, 2) == 0, order.get(person.why, 2)),
     )
-    return tuple(person_view(one, plan, names, counts.get(one.written.name, 0), words) for one in rows)
+    return tuple(person_view(person, plan, names, counts.get(person.written.name, 0), words) for person in rows)
 
 
 def person_view(
@@ -192,7 +192,7 @@ def person_choices(one: MatchedPerson, plan: ResultPlan, words: Words) -> tuple[
 def evenings_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
     """The evenings of the files and what becomes of each."""
     names = names_in(plan, words)
-    return tuple(_evening_view(one, names, words) for one in plan.evenings)
+    return tuple(_evening_view(evening, names, words) for evening in plan.evenings)
 
 
 def evening_choices(one: PlannedEvening, words: Words) -> tuple[tuple[str, str], ...]:
@@ -206,8 +206,12 @@ def evening_choices(one: PlannedEvening, words: Words) -> tuple[tuple[str, str],
 def problems_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
     """Problems of reading, with sheet and line."""
     return tuple(
-        LineView(str(at), (one.sheet, words.number(one.line) if one.line else "", words.say(one.problem)), "text")
-        for at, one in enumerate(plan.problems)
+        LineView(
+            str(at),
+            (problem.sheet, words.number(problem.line) if problem.line else "", words.say(problem.problem)),
+            "text",
+        )
+        for at, problem in enumerate(plan.problems)
     )
 
 
@@ -220,7 +224,7 @@ def outcome(plan: ResultPlan, words: Words) -> str:
         said.append(words.text(f"league_import.nothing.{plan.emptiness}", count=len(plan.evenings)))
         said.append(words.text(f"league_import.remedy.{plan.emptiness}"))
     else:
-        results = sum(one.players for one in plan.taken)
+        results = sum(evening.players for evening in plan.taken)
         said.append(words.text("league_import.outcome.evenings", count=len(plan.taken), results=results))
         if plan.joining:
             said.append(words.text("league_import.outcome.joining", count=len(plan.joining)))

@@ -104,7 +104,7 @@ class PointsForm(QWidget):
             for name in ("minimum", "maximum")
         )
         self.buy_in_box = points_box(words.text("league_set_up.buy_in"), words.language, least=0, decimals=2)
-        categories = [(one.value, words.text(f"{_CATEGORY}.{one.value}")) for one in Category]
+        categories = [(category.value, words.text(f"{_CATEGORY}.{category.value}")) for category in Category]
         self.category = choice_box(words.text(_CATEGORY), categories)
         self.category.activated.connect(self._choose_category)
         for box in (self.decimals, self.rounding, self.shared, self.field, self.knock_outs):
@@ -338,7 +338,7 @@ class PlaceTableEdit(QWidget):
 
     def _typed(self) -> None:
         read = paste(self.field.toPlainText())
-        self._say(" ".join(self._words.say(one.sentence) for one in read.rejected[:_MOST_SAID]))
+        self._say(" ".join(self._words.say(mistake.sentence) for mistake in read.rejected[:_MOST_SAID]))
         self.table = read.table
         self.changed.emit()
 

@@ -34,7 +34,7 @@ class Preview(QWidget):
         self._words = words
         self._leagues = leagues
         self._names = shown_names(club.names, words)
-        self._sizes = own_sizes(one.evening.players for one in leagues.evenings(league, ALL_TIME))
+        self._sizes = own_sizes(evening.evening.players for evening in leagues.evenings(league, ALL_TIME))
         self._is_way_chosen = False
         ways = [(way, words.text(f"league_set_up.preview_{way}")) for way in (STANDINGS, POINTS, TEAMS)]
         self.way = SegmentedControl(ways, words.text("league_set_up.preview"))

@@ -110,7 +110,7 @@ class SeasonsForm(QWidget):
         self.add.setCurrentIndex(0)
         if chosen:
             found = preset_seasons(SeasonPreset(chosen), self._today)
-            self.show_seasons(sorted((*self.seasons, *found), key=lambda one: (one.first, one.last)))
+            self.show_seasons(sorted((*self.seasons, *found), key=lambda season: (season.first, season.last)))
             self.changed.emit()
 
     def _say(self) -> None:

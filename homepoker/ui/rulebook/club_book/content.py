@@ -88,8 +88,8 @@ class Head(QWidget):
         """
         language = self._words.language
         self._choose.clear()
-        for one in own:
-            self._choose.addItem(one.name(language), one.id)
+        for own_book in own:
+            self._choose.addItem(own_book.name(language), own_book.id)
         self._choose.setCurrentIndex(self._choose.findData(book.id))
         self._choose.setVisible(len(own) > 1)
         self._title.setVisible(len(own) == 1)

@@ -97,7 +97,7 @@ class ClubBookPage(QWidget):
         self.choose_book(kept.book)
         if kept.policy:
             self.open_policy(kept.policy)
-        elif kept.rule and any(one.id == kept.rule for one in self.club.books[kept.book].rules):
+        elif kept.rule and any(rule.id == kept.rule for rule in self.club.books[kept.book].rules):
             self.open_house_rule(kept.rule)
         self.side.show_mode(kept.mode)
 
@@ -196,7 +196,7 @@ class ClubBookPage(QWidget):
     def refresh(self) -> None:
         """Show the books as they are now."""
         own = club_book.own_books(self.club)
-        if self._book not in {one.id for one in own}:
+        if self._book not in {own_book.id for own_book in own}:
             self._book = own[0].id if own else ""
         book = self.book
         self.setFocusProxy(self.side.policies if book is not None else self._empty.first)

@@ -87,12 +87,12 @@ def about(book: Rulebook, books: Books, words: Words) -> str:
 
 def amendable(books: Books, words: Words) -> tuple[tuple[str, str], ...]:
     """The books that can be amended: those that stand alone."""
-    return tuple((one.id, one.name(words.language)) for one in books.values() if not one.amends)
+    return tuple((book.id, book.name(words.language)) for book in books.values() if not book.amends)
 
 
 def policy_choices(books: Books, book: str, words: Words) -> tuple[Choice, ...]:
     """Every policy by group, with whose answer applies; found by its words, its topic and what applies."""
-    answers = {one.policy: one for one in resolve(books, book).provisions}
+    answers = {provision.policy: provision for provision in resolve(books, book).provisions}
     rows: list[Choice] = []
     for group, topics in GROUPS.items():
         asked = [policy for topic in topics for policy in POLICIES.values() if policy.topic == topic]
@@ -112,8 +112,8 @@ def policy_choices(books: Books, book: str, words: Words) -> tuple[Choice, ...]:
 
 def own_policy_choices(books: Books, book: str, words: Words) -> tuple[Choice, ...]:
     """The policies that the club answers itself."""
-    settled = {one.policy for one in books[book].provisions}
-    return tuple(one for one in policy_choices(books, book, words) if one.id in settled)
+    settled = {provision.policy for provision in books[book].provisions}
+    return tuple(choice for choice in policy_choices(books, book, words) if choice.id in settled)
 
 
 def rule_choices(book: Rulebook, words: Words) -> tuple[Choice, ...]:
@@ -176,7 +176,9 @@ def policy_view(books: Books, book: str, policy: str, words: Words) -> PolicyVie
 def rule_view(book: Rulebook, rule: str, words: Words) -> RuleView:
     """A house rule in the words that it is written in."""
     found = book.rule(rule)
-    settles = tuple((one.policy, policy_value(one.policy, one.value, words)) for one in found.provisions)
+    settles = tuple(
+        (provision.policy, policy_value(provision.policy, provision.value, words)) for provision in found.provisions
+    )
     return RuleView(rule, found.number, found.title(book.language), found.text(book.language), found.topics, settles)
 
 

@@ -146,9 +146,9 @@ def other_books(citation: Citation, books: Books, in_force: str, words: Words, *
 
     :param whole: the book of which every rule is shown, not only the nearest.
     """
-    found = sorted(cross_references(books, citation.book, citation.rule), key=lambda one: one.book)
-    by_book = {book: list(group) for book, group in groupby(found, key=lambda one: one.book)}
-    others = sorted((book for book in books.values() if book.id != citation.book), key=lambda one: one.id != in_force)
+    found = sorted(cross_references(books, citation.book, citation.rule), key=lambda reference: reference.book)
+    by_book = {book: list(group) for book, group in groupby(found, key=lambda related: related.book)}
+    others = sorted((book for book in books.values() if book.id != citation.book), key=lambda book: book.id != in_force)
     silent = ", ".join(book.short for book in others if book.id not in by_book)
     return OtherBooks(
         tuple(
@@ -169,7 +169,7 @@ def _other_book(
         book.id,
         book.name(words.language),
         words.text("library.in_force") if book.id == in_force else "",
-        tuple(_other_rule(one, place, books, words) for place, one in enumerate(shown)),
+        tuple(_other_rule(related, place, books, words) for place, related in enumerate(shown)),
         words.text("library.more_rules", count=hidden) if hidden else "",
     )
 
@@ -182,7 +182,7 @@ def _other_rule(found: RelatedRule, place: int, books: Books, words: Words) -> O
         citation,
         _rule_name(citation, rule, books, words),
         rule.title(words.language),
-        tuple(_compared(one, words) for one in found.policies),
+        tuple(_compared(policy, words) for policy in found.policies),
         rule.text(words.language) if is_near else "",
     )
 
@@ -234,7 +234,7 @@ def _asked(topic: str, columns: list[Column], books: Books, words: Words) -> Ite
 
 
 def _answer(column: Column, policy: str) -> Answer | None:
-    return next((one for one in column.answers if one.policy == policy), None)
+    return next((answer for answer in column.answers if answer.policy == policy), None)
 
 
 def _cell(answer: Answer | None, first: Answer | None, books: Books, words: Words, *, is_first: bool) -> Cell:
@@ -254,9 +254,9 @@ def _on_topic(column: Column, book: Rulebook, topic: str, books: Books, words: W
     own = tuple(Citation(book.id, rule.id) for rule in book.on_topic(topic))
     notes = {AnswerSource.FALLBACK: "library.rules_instead", AnswerSource.NONE: "library.host_decides"}
     note = "" if own else words.text(notes.get(column.source, "library.rules_amended"))
-    shown = own or tuple(Citation(one.book, one.rule) for one in column.rules)
+    shown = own or tuple(Citation(rule.book, rule.rule) for rule in column.rules)
     return TopicRulesOfBook(
-        tuple(_rule_line(one, books, words) for one in shown), note, open_points_of(book, topic, books, words)
+        tuple(_rule_line(citation, books, words) for citation in shown), note, open_points_of(book, topic, books, words)
     )
 
 

@@ -105,9 +105,11 @@ def open_points_of(book: Rulebook, topic: str, books: Books, words: Words) -> tu
     asked = (
         policy.open_question
         for policy in POLICIES.values()
-        if policy.topic == topic and policy.open_question and not any(one.provision(policy.name) for one in line)
+        if policy.topic == topic
+        and policy.open_question
+        and not any(line_book.provision(policy.name) for line_book in line)
     )
-    return tuple(said for said in (open_point(one, words) for one in dict.fromkeys(asked)) if said)
+    return tuple(said for said in (open_point(question, words) for question in dict.fromkeys(asked)) if said)
 
 
 def _settled(book: Rulebook, rule: Rule, words: Words) -> Iterator[SettledPolicy]:

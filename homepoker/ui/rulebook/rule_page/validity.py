@@ -53,9 +53,9 @@ def validity(citation: Citation, books: Books, in_force: str) -> Validity | None
         overruling = _overruling(citation, line)
         return Validity(Force.OVERRULED, overruling) if overruling else Validity(Force.AMENDED)
     answers = resolve(books, in_force)
-    cited = (one for answer in answers.provisions for one in answer.citations)
-    named = (one for topic in answers.topics for one in topic.rules)
-    is_used = any((one.book, one.rule) == (citation.book, citation.rule) for one in (*cited, *named))
+    cited = (reference for answer in answers.provisions for reference in answer.citations)
+    named = (rule for topic in answers.topics for rule in topic.rules)
+    is_used = any((reference.book, reference.rule) == (citation.book, citation.rule) for reference in (*cited, *named))
     return Validity(Force.INSTEAD if is_used else Force.NOT)
 
 
@@ -87,18 +87,18 @@ def room_caution(citation: Citation, books: Books, in_force: str, words: Words) 
 
 
 def _names(citations: tuple[Citation, ...], books: Books, words: Words) -> str:
-    return ", ".join(citation_words(one, books, words) for one in citations)
+    return ", ".join(citation_words(citation, books, words) for citation in citations)
 
 
 def _overruling(citation: Citation, line: list[Rulebook]) -> tuple[Citation, ...]:
     """The rules of the nearer books that settle otherwise what this rule settles."""
     ids = [book.id for book in line]
     amended = line[ids.index(citation.book)]
-    said = [one for one in amended.provisions if citation.rule in (one.rule, *one.also)]
+    said = [settled for settled in amended.provisions if citation.rule in (settled.rule, *settled.also)]
     found = []
     for book in line[: ids.index(citation.book)]:
-        for one in said:
-            own = book.provision(one.policy)
-            if own is not None and own.value != one.value:
+        for provision in said:
+            own = book.provision(provision.policy)
+            if own is not None and own.value != provision.value:
                 found.append(Citation(book.id, own.rule))
     return tuple(dict.fromkeys(found))

@@ -126,7 +126,10 @@ class ChipTray(Editor):
             name, chips_typed, self._shown, example=words.text("floor.example_chips"), is_number=True
         )
         self.line.changed.connect(self._typed)
-        self.chips = [ChipButton(words, one, says=words.text("floor.add_chip", amount=one)) for one in denominations]
+        self.chips = [
+            ChipButton(words, denomination, says=words.text("floor.add_chip", amount=denomination))
+            for denomination in denominations
+        ]
         for chip in self.chips:
             chip.clicked.connect(lambda _on=False, chip=chip: self._add(chip.chip))
         self.pushed = Flow()
@@ -154,7 +157,7 @@ class ChipTray(Editor):
         return self.line.problem
 
     def _shown(self, chips: Sequence[Chips]) -> str:
-        return " + ".join(self._words.number(one) for one in chips)
+        return " + ".join(self._words.number(chip) for chip in chips)
 
     def _typed(self) -> None:
         found = self.line.value()
@@ -168,7 +171,7 @@ class ChipTray(Editor):
             self.changed.emit()
 
     def _take(self, place: int) -> None:
-        self.set_value([one for at, one in enumerate(self._chips) if at != place])
+        self.set_value([chip for at, chip in enumerate(self._chips) if at != place])
         self.changed.emit()
 
     def _draw(self) -> None:

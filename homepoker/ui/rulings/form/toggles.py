@@ -101,9 +101,9 @@ class Toggles(Editor):
 
     def set_value(self, value: Any) -> None:
         chosen = value if self._several and isinstance(value, (list, tuple)) else [value]
-        for one in chosen:
-            if is_seat_beyond(one, self._values):
-                self._offer(one, str(one))
+        for answer in chosen:
+            if is_seat_beyond(answer, self._values):
+                self._offer(answer, str(answer))
         for one, button in zip(self._values, self.buttons, strict=True):
             # True is 1 in Python; here they are different answers.
             button.setChecked(any(type(one) is type(other) and one == other for other in chosen))
