@@ -348,14 +348,14 @@ class CalendarPage(QWidget):
         self.show_season(as_kind(self._seasons, self.season))
 
     def _go_older(self) -> None:
-        found = older(self._seasons, self.season)
-        if found is not None:
-            self.show_season(found)
+        season = older(self._seasons, self.season)
+        if season is not None:
+            self.show_season(season)
 
     def _go_newer(self) -> None:
-        found = newer(self._seasons, self.season)
-        if found is not None:
-            self.show_season(found)
+        season = newer(self._seasons, self.season)
+        if season is not None:
+            self.show_season(season)
 
     def _sheets(self, kind: PaperFormat) -> Sequence[Sheet]:
         name_of = published_names(self._club.register.players(), self._words)

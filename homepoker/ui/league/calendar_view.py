@@ -51,16 +51,16 @@ class CalendarView:
     """Newest first; the key is the tournament's id."""
 
 
-def calendar_view(found: LeagueList, words: Words, name_of: NameOf) -> CalendarView:
+def calendar_view(listed: LeagueList, words: Words, name_of: NameOf) -> CalendarView:
     """A list in words."""
-    evenings = {evening.tournament_id: evening for evening in found.evenings}
-    has_knock_outs = any(row.knock_outs for row in found.rows)
-    honoured = {row.player for row in podium(found.rows)}
-    points = points_column([row.points for row in found.rows], words)
-    with_points = list(zip(found.rows, points, strict=True))
+    evenings = {evening.tournament_id: evening for evening in listed.evenings}
+    has_knock_outs = any(row.knock_outs for row in listed.rows)
+    honoured = {row.player for row in podium(listed.rows)}
+    points = points_column([row.points for row in listed.rows], words)
+    with_points = list(zip(listed.rows, points, strict=True))
     return CalendarView(
-        season=season_name(found.season, words),
-        subtitle=league_subtitle(found, words),
+        season=season_name(listed.season, words),
+        subtitle=league_subtitle(listed, words),
         columns=(
             ListColumn(words.text("league.rank")),
             ListColumn(words.text("league.name"), is_number=False),
@@ -78,15 +78,15 @@ def calendar_view(found: LeagueList, words: Words, name_of: NameOf) -> CalendarV
             name_of,
             words,
         ),
-        terms={str(row.player): tuple(_term(each, evenings, words) for each in row.results) for row in found.rows},
-        reasons=tuple(words.say(reason) for reason in found.reasons),
+        terms={str(row.player): tuple(_term(each, evenings, words) for each in row.results) for row in listed.rows},
+        reasons=tuple(words.say(reason) for reason in listed.reasons),
         evening_columns=(
             ListColumn(words.text("league.date")),
             ListColumn(words.text("league.evening"), is_number=False),
             ListColumn(words.text("league.players")),
             ListColumn(words.text("league.winner"), is_number=False),
         ),
-        evenings=tuple(_evening(evening, words, name_of) for evening in reversed(found.evenings)),
+        evenings=tuple(_evening(evening, words, name_of) for evening in reversed(listed.evenings)),
     )
 
 
@@ -106,20 +106,20 @@ def race_view(
 
 def older(seasons: Sequence[Season], season: Season) -> Season | None:
     """The next older list of the same kind in which evenings count."""
-    found = [other for other in seasons if _is_alike(other, season) and _order(other) < _order(season)]
-    return _by_formula([other for other in found if _order(other) == _order(found[0])], season)
+    older_ones = [other for other in seasons if _is_alike(other, season) and _order(other) < _order(season)]
+    return _by_formula([other for other in older_ones if _order(other) == _order(older_ones[0])], season)
 
 
 def newer(seasons: Sequence[Season], season: Season) -> Season | None:
     """The next newer list of the same kind."""
-    found = [other for other in seasons if _is_alike(other, season) and _order(other) > _order(season)]
-    return _by_formula([other for other in found if _order(other) == _order(found[-1])], season)
+    newer_ones = [other for other in seasons if _is_alike(other, season) and _order(other) > _order(season)]
+    return _by_formula([other for other in newer_ones if _order(other) == _order(newer_ones[-1])], season)
 
 
 def as_month(seasons: Sequence[Season], season: Season) -> Season:
     """The newest month of the season's year in which evenings count, by the same formula where there is one."""
-    found = [other for other in seasons if other.year == season.year and other.month is not None]
-    return _by_formula(found, season) or season
+    months = [other for other in seasons if other.year == season.year and other.month is not None]
+    return _by_formula(months, season) or season
 
 
 def as_year(seasons: Sequence[Season], season: Season) -> Season:
@@ -141,9 +141,9 @@ def beside(seasons: Sequence[Season], season: Season) -> tuple[Season, ...]:
     return tuple(other for other in seasons if (other.year, other.month) == (season.year, season.month))
 
 
-def _by_formula(found: Sequence[Season], season: Season) -> Season | None:
+def _by_formula(seasons: Sequence[Season], season: Season) -> Season | None:
     """The first of several lists, one by the formula of another list before all others."""
-    return next((other for other in found if other.scheme is season.scheme), next(iter(found), None))
+    return next((other for other in seasons if other.scheme is season.scheme), next(iter(seasons), None))
 
 
 def _is_alike(one: Season, other: Season) -> bool:

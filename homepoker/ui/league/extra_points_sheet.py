@@ -112,9 +112,9 @@ class ExtraPointsSheet(Sheet):
         self._show_given()
         self.given.emit()
         words = self._words
-        said = words.text(key, **extra_said(extra, words))
+        message = words.text(key, **extra_said(extra, words))
         toasts_of(self, words).say(
-            said, action=words.text("league.extra_undo"), on_action=undo, tone="good", subject="extra points"
+            message, action=words.text("league.extra_undo"), on_action=undo, tone="good", subject="extra points"
         )
 
     def _show_given(self) -> None:
@@ -131,11 +131,11 @@ class ExtraPointsSheet(Sheet):
 
     def _line(self, extra: ExtraPoints) -> QWidget:
         words = self._words
-        said, about = extra_line(extra, words)
+        headline, about = extra_line(extra, words)
         act, key = (self.count_again, "again") if extra.is_taken_back else (self.take_back, "take_back")
         turn = buttons.link(words.text(f"league.extra_{key}"), partial(act, (extra,)))
-        turn.setAccessibleName(f"{words.text(f'league.extra_{key}')}: {said}")
-        named = body(said)
+        turn.setAccessibleName(f"{words.text(f'league.extra_{key}')}: {headline}")
+        named = body(headline)
         set_tone(named, "quiet" if extra.is_taken_back else "text")
         line = QWidget()
         across = QHBoxLayout(line)

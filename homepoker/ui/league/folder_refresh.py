@@ -85,8 +85,8 @@ class FolderRefresh(QObject):
         self._due.clear()
         self._job.leave()
 
-    def _found(self, found: tuple[list[DueFolder], list[FolderNotRefreshed]]) -> None:
-        self._due, problems = found
+    def _found(self, outcome: tuple[list[DueFolder], list[FolderNotRefreshed]]) -> None:
+        self._due, problems = outcome
         for problem in problems:
             self.failed.emit(self.words.say(problem.sentence))
             if isinstance(problem, LeagueGone):

@@ -243,11 +243,11 @@ class OwnLeaguePage(QWidget):
         self.publishing.setEnabled(bool(table.rows) and (changed is None or bool(changed)))
         if table.lots_due:
             due = table.lots_due[0]
-            said = words.text("league.lot_due", players=[str(player) for player in due])
-            self.banner.say(said, "accent", ((words.text("league.lot_draw"), lambda: self.draw_lot(due)),))
+            notice = words.text("league.lot_due", players=[str(player) for player in due])
+            self.banner.say(notice, "accent", ((words.text("league.lot_draw"), lambda: self.draw_lot(due)),))
         elif changed:
-            said = changes_text(changed, words, self._names)
-            self.banner.say(said, "warning", ((words.text("league.publish_again"), self.publish),))
+            notice = changes_text(changed, words, self._names)
+            self.banner.say(notice, "warning", ((words.text("league.publish_again"), self.publish),))
         self.banner.setVisible(bool(table.lots_due or changed))
 
     # Parts
@@ -304,8 +304,8 @@ class OwnLeaguePage(QWidget):
             self.race.show_table(self._table, self.list.current)
 
     def _open_row(self, key: str) -> QWidget:
-        found = self._leagues.explain(self.league, self.season, PlayerId(key), self._table)
-        view = explanation_view(found, self._words)
+        explanation = self._leagues.explain(self.league, self.season, PlayerId(key), self._table)
+        view = explanation_view(explanation, self._words)
         books, words, imported = self._club.books, self._words, self.evenings.imported
         return explanation_widget(view, books, words, self._open_rule, self._open_evening, imported)
 
@@ -391,19 +391,19 @@ class EveningRows(QWidget):
 
     def _open_row(self, key: str) -> QWidget:
         words, shown = self._words, self._evenings[key]
-        said = shown.setting
+        setting = shown.setting
         counts = CheckBox(words.text("league.evening_counts"))
         counts.setChecked(shown.counts)
-        counts.toggled.connect(lambda is_on: self.said.emit(replace(said, counts=is_on)))
-        factors = sorted({*_FACTORS, said.factor})
+        counts.toggled.connect(lambda is_on: self.said.emit(replace(setting, counts=is_on)))
+        factors = sorted({*_FACTORS, setting.factor})
         factor = choice_box(
             words.text("league.evening_factor"), [(str(step), factor_text(step, words)) for step in factors]
         )
-        choose(factor, str(said.factor))
+        choose(factor, str(setting.factor))
         _keep_width(factor)
         factor.setEnabled(shown.counts)
         factor.activated.connect(
-            lambda: self.said.emit(replace(said, counts=True, factor=int(factor.currentData() or WHOLE)))
+            lambda: self.said.emit(replace(setting, counts=True, factor=int(factor.currentData() or WHOLE)))
         )
         made = QWidget()
         row = StackingRow(made)
@@ -415,7 +415,7 @@ class EveningRows(QWidget):
         if self._buy_ins is not None:
             row.addWidget(caption(words.text("league.evening_buy_in")))
             row.addWidget(
-                self._buy_in_box(said, shown, buy_in_applying(self._buy_ins.get(key), self._of_league, words))
+                self._buy_in_box(setting, shown, buy_in_applying(self._buy_ins.get(key), self._of_league, words))
             )
         row.addStretch(1)
         # An imported one was not played here: there is nothing to open, and its cells are corrected alone.

@@ -95,10 +95,10 @@ def manual_html(bodies: Mapping[ManualPage, str], words: Words) -> str:
 
 
 def _word_html(key: str, words: Words, look: str = "key", stop: str = "") -> str:
-    said = escape(words.text(key))
+    word = escape(words.text(key))
     if key.startswith(_KEYS):
-        return f'<span class="{look}">&nbsp;{said}&nbsp;</span>{stop}'
-    return f"<b>{said}</b>{'' if said.endswith(_ENDS) else stop}"
+        return f'<span class="{look}">&nbsp;{word}&nbsp;</span>{stop}'
+    return f"<b>{word}</b>{'' if word.endswith(_ENDS) else stop}"
 
 
 def _shown(token: Token, size_of: Callable[[str], Size | None]) -> Token:
@@ -107,9 +107,9 @@ def _shown(token: Token, size_of: Callable[[str], Size | None]) -> Token:
         return token
 
     name = str(token.attrGet("src")).removeprefix(PICTURE)
-    size, said = size_of(name), f'<span class="quiet">{escape(token.content)}</span>'
+    size, caption = size_of(name), f'<span class="quiet">{escape(token.content)}</span>'
     picture = f'<img src="{PICTURE}{name}" width="{size[0]}" height="{size[1]}"/><br/>' if size is not None else ""
-    return Token("html_inline", "", 0, content=picture + said)
+    return Token("html_inline", "", 0, content=picture + caption)
 
 
 @cache

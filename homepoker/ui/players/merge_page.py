@@ -212,7 +212,7 @@ class _Choice(SegmentedControl):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         metrics = QFontMetrics(font(weight=MEDIUM))
-        shown = _cut_apart(self._values, metrics, self.width() // 2 - 2 * spacing.L)
+        shown = cut_apart(self._values, metrics, self.width() // 2 - 2 * spacing.L)
         self.rename(dict(zip((_ONE, _OTHER), shown, strict=True)), self.accessibleName())
 
 
@@ -235,13 +235,13 @@ class _Halves(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         metrics = QFontMetrics(self._labels[0].font())
-        shown = _cut_apart(self._texts, metrics, (self.width() - spacing.S) // 2)
+        shown = cut_apart(self._texts, metrics, (self.width() - spacing.S) // 2)
         for label, text, whole in zip(self._labels, shown, self._texts, strict=True):
             label.setText(text)
             set_tooltip(label, whole if text != whole else "")
 
 
-def _cut_apart(values: tuple[str, str], metrics: QFontMetrics, width: int) -> tuple[str, str]:
+def cut_apart(values: tuple[str, str], metrics: QFontMetrics, width: int) -> tuple[str, str]:
     """Two values in a width, cut at the end, in the middle or at the beginning, wherever what is left differs."""
     modes = Qt.TextElideMode
     differing = (place for place, (one, other) in enumerate(zip(*values, strict=False)) if one != other)

@@ -354,9 +354,9 @@ class PlayersSection(QWidget):
         self._told_anew()
         self._enter_list()  # the first list is to be seen only now, and what had the keys is gone
         words = self._words
-        said = [words.text("players.imported", count=new)] if new else []
-        said += [words.text("players.updated", count=changed)] if changed else []
-        self._say(" ".join(said))
+        sentences = [words.text("players.imported", count=new)] if new else []
+        sentences += [words.text("players.updated", count=changed)] if changed else []
+        self._say(" ".join(sentences))
         left_out = unread_lines(plan, words)
         if left_out:
             self._banner.say(left_out, "warning")

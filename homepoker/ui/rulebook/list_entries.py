@@ -99,7 +99,7 @@ def contents(
 
 
 def results(
-    found: Iterable[Found], query: str, books: Books, bookmarks: Collection[Citation], in_force: str, words: Words
+    rules: Iterable[Found], query: str, books: Books, bookmarks: Collection[Citation], in_force: str, words: Words
 ) -> tuple[ListEntry, ...]:
     """The rows of a search, in the order given, each with the line of its text that answers best.
 
@@ -110,7 +110,7 @@ def results(
         _result(hit, query, books[hit.book].rule(hit.rule), books, (hit.book, hit.rule) in marked, in_force, words)
         if hit.rule
         else _of_no_rule(hit, query, books[hit.book], words)
-        for hit in found
+        for hit in rules
         if is_known(Citation(hit.book, hit.rule), books) or (hit.book in books and not hit.rule)
     )
 

@@ -69,9 +69,9 @@ def _stems(query: str) -> tuple[str, ...]:
 
 
 def _is_form(word: str, wanted: str) -> bool:
-    found = plain(word)
-    if len(wanted) < _SHORTEST_STEM or len(found) < _SHORTEST_STEM:
-        return found == wanted
+    folded = plain(word)
+    if len(wanted) < _SHORTEST_STEM or len(folded) < _SHORTEST_STEM:
+        return folded == wanted
     # Endings differ (Chip, Chips; erhöht, erhöhen); compounds contain what was searched for.
     stem = wanted[: max(_SHORTEST_STEM, len(wanted) - 2)]
-    return found.startswith(stem) or (len(wanted) > _SHORTEST_STEM and stem in found)
+    return folded.startswith(stem) or (len(wanted) > _SHORTEST_STEM and stem in folded)

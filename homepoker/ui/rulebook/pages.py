@@ -278,8 +278,8 @@ class RulebookPages(QWidget):
         return own_copy_html(text, citation.rule, self._words) if text is not None else ""
 
     def _others_html(self, citation: Citation) -> str:
-        found = other_books(citation, self.library.books, self._in_force, self._words, whole=self._whole)
-        return others_html(found)
+        others = other_books(citation, self.library.books, self._in_force, self._words, whole=self._whole)
+        return others_html(others)
 
     def _show_more(self, link: str) -> None:
         place = self.place
@@ -298,8 +298,8 @@ class RulebookPages(QWidget):
         if citation.rule:
             self.open(citation)
         elif self.whole_text is not None:
-            found = self.search_column.list.current
-            self.whole_text.open(citation.book, line=found.line if found is not None else "")
+            entry = self.search_column.list.current
+            self.whole_text.open(citation.book, line=entry.line if entry is not None else "")
 
     def _show_list(self) -> None:
         self._trail.is_at_list = True

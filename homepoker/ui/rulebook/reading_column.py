@@ -155,9 +155,9 @@ class ReadingColumn(QWidget):
         self._targets[button] = neighbour
         self._names[button].setText(label)
         button.setEnabled(neighbour is not None)
-        said = self._words.text(key, rule=label)
-        set_tooltip(button, said)
-        button.setAccessibleName(said)
+        hint = self._words.text(key, rule=label)
+        set_tooltip(button, hint)
+        button.setAccessibleName(hint)
 
     def _step(self, button: QAbstractButton) -> None:
         target = self._targets.get(button)

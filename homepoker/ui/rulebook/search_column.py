@@ -165,8 +165,8 @@ class SearchColumn(QObject):
             else:
                 self._say_nothing(words.text("library.preparing"))
             return
-        found = library.find(self.query, self.book, words.language)
-        rows = results(found, self.query, library.books, library.bookmarks, library.in_force, words)
+        hits = library.find(self.query, self.book, words.language)
+        rows = results(hits, self.query, library.books, library.bookmarks, library.in_force, words)
         if not rows:
             explained = words.text("library.nothing_found_here" if self.book else "library.nothing_found_anywhere")
             self._say_nothing(words.text("library.nothing_found", query=self.query), explained)

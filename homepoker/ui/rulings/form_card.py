@@ -131,10 +131,10 @@ class FormCard(Card):
         # When everything has found its place.
         QTimer.singleShot(0, field, lambda: self.area.ensureWidgetVisible(field, 0, spacing.XXL))
 
-    def show_earlier(self, found: Sequence[EarlierRuling]) -> None:
+    def show_earlier(self, rulings: Sequence[EarlierRuling]) -> None:
         """Show the club's earlier rulings on the topic."""
         empty(self._earlier_rows)
-        lines = earlier_lines(found, self._words)
+        lines = earlier_lines(rulings, self._words)
         if lines:
             self._earlier_rows.addWidget(labels.caption(self._words.text("floor.earlier")))
         for line in lines:

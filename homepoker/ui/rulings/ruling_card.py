@@ -255,5 +255,5 @@ def _others(others: Sequence[OtherAnswer], words: Words) -> str:
 
 
 def _said(answer: OtherAnswer) -> str:
-    said = escape(answer.sentence)
-    return f"<b>{said}</b>" if answer.look == "differs" else said
+    sentence = escape(answer.sentence)
+    return f"<b>{sentence}</b>" if answer.look == "differs" else sentence

@@ -168,10 +168,10 @@ def compared(
     return replace(rows[0], steps=_said(first, words)[1:]), *rows[1:]
 
 
-def earlier_lines(found: Iterable[EarlierRuling], words: Words) -> tuple[EarlierLine, ...]:
+def earlier_lines(earlier: Iterable[EarlierRuling], words: Words) -> tuple[EarlierLine, ...]:
     """The newest rulings in words; no two read the same, for each fills in other facts."""
     lines: list[EarlierLine] = []
-    for ruling in list(found)[:SHOWN]:
+    for ruling in list(earlier)[:SHOWN]:
         line = _line(ruling, words)
         same = sum(other.when == line.when or other.when.startswith(f"{line.when} (") for other in lines)
         lines.append(replace(line, when=f"{line.when} ({same + 1})") if same else line)
@@ -212,10 +212,10 @@ def _other(
     own = words.text("floor.asked_book") if book == asked else ""
     if made.ruling is None:
         return OtherAnswer(short, own, "", "quiet", waiting_for(topic, made, words), "", ())
-    said, asked_said = _said(made.ruling, words), _said(first, words) if first is not None else ()
-    differs = first is not None and said != asked_said
+    sentences, asked_said = _said(made.ruling, words), _said(first, words) if first is not None else ()
+    differs = first is not None and sentences != asked_said
     mark = "" if book == asked or first is None else words.text("library.differs" if differs else "library.same")
-    steps = said[1:] if differs and said[0] == asked_said[0] else ()
+    steps = sentences[1:] if differs and sentences[0] == asked_said[0] else ()
     return OtherAnswer(
         short,
         own,

@@ -56,16 +56,16 @@ def backups_view(
     )
 
 
-def backup_label(found: Contents, words: Words) -> str:
+def backup_label(backup: Contents, words: Words) -> str:
     """A backup to choose: when it was made, how many evenings it holds, which computer it comes from."""
-    held = words.say(found.problem) if found.problem else words.text("backups.evenings", count=len(found.evenings))
-    parts = [words.moment(found.backup.at), held]
-    if found.backup.computer:
-        parts.append(words.text("backups.from_computer", computer=found.backup.computer))
+    held = words.say(backup.problem) if backup.problem else words.text("backups.evenings", count=len(backup.evenings))
+    parts = [words.moment(backup.backup.at), held]
+    if backup.backup.computer:
+        parts.append(words.text("backups.from_computer", computer=backup.backup.computer))
     return " · ".join(parts)
 
 
-def evening_rows(found: Contents, known: Collection[str], words: Words) -> Sequence[EveningRow]:
+def evening_rows(backup: Contents, known: Collection[str], words: Words) -> Sequence[EveningRow]:
     """The evenings of a backup."""
     return [
         EveningRow(
@@ -74,7 +74,7 @@ def evening_rows(found: Contents, known: Collection[str], words: Words) -> Seque
             words.date(record.began_on),
             words.text("backups.in_club" if record.id in known else "backups.not_in_club"),
         )
-        for record in found.evenings
+        for record in backup.evenings
     ]
 
 

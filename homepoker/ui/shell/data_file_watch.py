@@ -36,12 +36,12 @@ def look_after(club: Club, window: MainWindow, words: Words) -> None:
     club.database.verify()
     restored, club.database.restored = club.database.restored, []
     if restored:
-        said = words.text(
+        notice = words.text(
             "folder.files_restored", names=", ".join(restored), file=DATABASE_NAME, folder=str(club.folder)
         )
         banner = Banner(words)
         window.add_banner(banner)
-        banner.say(said, "warning", ((words.text("folder.known"), banner.hide),))
+        banner.say(notice, "warning", ((words.text("folder.known"), banner.hide),))
         banner.show()
 
 
@@ -97,10 +97,10 @@ class DataRescue:
         if not asides:
             return
         words, (aside,) = self._words(), asides
-        said = words.text("folder.rescued")
+        message = words.text("folder.rescued")
         if aside is not None:
-            said = words.text("folder.rescued_aside", aside=str(aside))
-        self._window.toasts.say(said, tone="good", stays_for=20)
+            message = words.text("folder.rescued_aside", aside=str(aside))
+        self._window.toasts.say(message, tone="good", stays_for=20)
 
     def _ask_elsewhere(self, club: Club) -> None:
         title = self._words().text("folder.other_title")
@@ -119,5 +119,5 @@ class DataRescue:
         self._go_elsewhere(folder)
 
     def _say_failure(self, failure: BackupFailed) -> None:
-        said = self._words().text("folder.rescue_failed", path=str(failure.path), reason=failure.reason)
-        self._window.toasts.say(said, tone="danger", stays_for=20)
+        message = self._words().text("folder.rescue_failed", path=str(failure.path), reason=failure.reason)
+        self._window.toasts.say(message, tone="danger", stays_for=20)

@@ -75,10 +75,10 @@ class FolderPage(QWidget):
         self.choice = ComboBox()
         name_choice(self.choice, words.text("folder.backups"))
         for backup in self._backups:
-            said = words.moment(backup.at)
+            label = words.moment(backup.at)
             if backup.computer:
-                said += " · " + words.text("backups.from_computer", computer=backup.computer)
-            self.choice.addItem(said)
+                label += " · " + words.text("backups.from_computer", computer=backup.computer)
+            self.choice.addItem(label)
         self.put_back = buttons.primary(words.text("folder.put_back"), self._chosen, icon="history")
         column.addWidget(labels.caption(words.text("folder.backups")))
         column.addLayout(_row(self.choice, self.put_back))

@@ -144,8 +144,8 @@ class TimeOfDay:
         if conflict is not None:
             self._show(words, conflict_words(conflict, words), words.text("awake.computer_right"), self._trust)
         elif doubted is not None:
-            said = date_words(doubted, words.time(timekeeper.now()), self._newest, words)
-            self._show(words, said, words.text("awake.date_right"), self._believe_date)
+            doubt = date_words(doubted, words.time(timekeeper.now()), self._newest, words)
+            self._show(words, doubt, words.text("awake.date_right"), self._believe_date)
 
     def _show(self, words: Words, said: str, action: str, act: Callable[[], object]) -> None:
         self._banner = Banner(words)

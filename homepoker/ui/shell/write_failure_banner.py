@@ -59,14 +59,14 @@ class WriteFailureBanner(QObject):
         if self._banner is None:
             self._banner = Banner(words, may_close=False)
             self._window.add_banner(self._banner)
-        said = words.text("folder.not_recording", at=self._since, reason=words.say(error.sentence))
+        notice = words.text("folder.not_recording", at=self._since, reason=words.say(error.sentence))
         ways: Sequence[Way] = ((words.text("folder.check_again"), lambda: self._check(club, words)),)
         if isinstance(error, DataFolderDamaged):
             damage = error
             ways = ((words.text("folder.recover"), lambda: self._recover(damage)),)
         elif isinstance(error, DataFileGone):
             ways = self._ways_on(club)
-        self._banner.say(said, "danger", ways)
+        self._banner.say(notice, "danger", ways)
         self._banner.show()
 
     def laid_out(self, club: Club, words: Words) -> None:
@@ -82,8 +82,8 @@ class WriteFailureBanner(QObject):
         if banner is None or self._words is None:
             self.forget()
             return
-        said = self._words.text("folder.recorded_by_itself", since=since, at=as_instant(at))
-        banner.say(said, "warning", ((self._words.text("folder.known"), banner.hide),))
+        notice = self._words.text("folder.recorded_by_itself", since=since, at=as_instant(at))
+        banner.say(notice, "warning", ((self._words.text("folder.known"), banner.hide),))
 
     def forget(self) -> None:
         """Remove the banner: something was recorded, or another club is opened."""

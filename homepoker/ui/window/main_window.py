@@ -207,8 +207,8 @@ class MainWindow(QMainWindow):
         """
         if unsaved := self._unsaved(*sections):
             words, go = self._words, partial(self.show_section, unsaved)
-            said, way = words.text("app.unsaved_first"), words.text("app.unsaved_show")
-            self.toasts.say(said, tone="warning", action=way, on_action=go, subject="unsaved")
+            question, way = words.text("app.unsaved_first"), words.text("app.unsaved_show")
+            self.toasts.say(question, tone="warning", action=way, on_action=go, subject="unsaved")
         return not unsaved
 
     def typed_in(self) -> str:
@@ -433,11 +433,11 @@ def loading_page(words: Words) -> QWidget:
     """Page of a section until the club is open."""
     page = QWidget()
     column = QVBoxLayout(page)
-    said = labels.quiet(words.text("tonight.loading"))
-    said.setWordWrap(False)
+    waiting = labels.quiet(words.text("tonight.loading"))
+    waiting.setWordWrap(False)
     column.addStretch(1)
     column.addWidget(labels.title("Homepoker"), alignment=Qt.AlignmentFlag.AlignHCenter)
-    column.addWidget(said, alignment=Qt.AlignmentFlag.AlignHCenter)
+    column.addWidget(waiting, alignment=Qt.AlignmentFlag.AlignHCenter)
     column.addStretch(1)
     return page
 

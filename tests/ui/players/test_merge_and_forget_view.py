@@ -15,7 +15,7 @@ from homepoker.services.players.merging import MergePreview, Played
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 from homepoker.ui.players.merge_and_forget_view import merge_view, pair_words
-from homepoker.ui.players.merge_page import told_apart
+from homepoker.ui.players.merge_page import cut_apart
 from homepoker.ui.theme.fonts import font
 
 MARTA = Player(PlayerId("1"), "Marta Grünwald", member_number="17", contact="0664 1")
@@ -66,7 +66,7 @@ def test_values_that_are_too_long_are_cut_where_they_differ(qapp: QApplication) 
         (f"{long}-Weißenfels", f"{long}-Weißenburg"),
         (f"Dr. {long}{'-' * 40}", f"Dr. {long.replace('zu', 'zum')}{'-' * 40}"),
     ):
-        shown = told_apart((one, other), metrics, width)
+        shown = cut_apart((one, other), metrics, width)
         assert shown[0] != shown[1]
         assert all(metrics.horizontalAdvance(text) <= width for text in shown)
-    assert told_apart(("Anna", "Berta"), metrics, width) == ("Anna", "Berta")
+    assert cut_apart(("Anna", "Berta"), metrics, width) == ("Anna", "Berta")

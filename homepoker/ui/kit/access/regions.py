@@ -54,8 +54,8 @@ def hand_focus_to_region(window: QWidget, *, forwards: bool) -> bool:
     starts = list(firsts.values())
     after = [start for start in starts if places[start] > here]
     before = [start for start in starts if places[start] < here and start is not own]
-    found = next(iter([*after, *starts] if forwards else [*reversed(before), *reversed(starts)]), None)
-    if found is None or found is focused:
+    target = next(iter([*after, *starts] if forwards else [*reversed(before), *reversed(starts)]), None)
+    if target is None or target is focused:
         return False
-    go_to(found, forwards=forwards)
+    go_to(target, forwards=forwards)
     return True

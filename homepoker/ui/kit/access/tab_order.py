@@ -60,12 +60,12 @@ def hand_focus_on(window: QWidget, *, forwards: bool) -> bool:
     is_met = focused is not None and _is_shown(focused, root) and not _is_below(focused, above, window)
     wanted = _wanted()
     ahead = _round(root, focused if is_met else None, forwards=forwards)
-    found = next(
+    target = next(
         (widget for widget in ahead if _is_stop(widget, wanted) and not _is_below(widget, above, window)), None
     )
-    if found is None or found is focused:
+    if target is None or target is focused:
         return False
-    go_to(found, forwards=forwards)
+    go_to(target, forwards=forwards)
     return True
 
 
@@ -188,12 +188,12 @@ def _children(widget: QWidget) -> list[QWidget]:
 
 def _in_order(layout: QLayout, widgets: list[QWidget]) -> list[QWidget]:
     """Widgets in the order of a layout and of those within it; what stands in none comes last."""
-    found: list[QWidget] = []
-    free = _gather_laid_out(layout, widgets, found)
-    return [*found, *free]
+    laid_out: list[QWidget] = []
+    free = _gather_laid_out(layout, widgets, laid_out)
+    return [*laid_out, *free]
 
 
-def _gather_laid_out(layout: QLayout, widgets: list[QWidget], found: list[QWidget]) -> list[QWidget]:
+def _gather_laid_out(layout: QLayout, widgets: list[QWidget], laid_out: list[QWidget]) -> list[QWidget]:
     """Find the widgets that a layout or one within it holds; returns the others.
 
     The layout is asked for the place of each. Its items are not looked at: PySide would make a wrapper of each, which
@@ -211,7 +211,7 @@ def _gather_laid_out(layout: QLayout, widgets: list[QWidget], found: list[QWidge
     parts += [(layout.indexOf(inner), inner) for inner in within]
     for _, part in sorted(parts, key=itemgetter(0)):
         if isinstance(part, QWidget):
-            found.append(part)
+            laid_out.append(part)
         else:
-            free = _gather_laid_out(part, free, found)
+            free = _gather_laid_out(part, free, laid_out)
     return free

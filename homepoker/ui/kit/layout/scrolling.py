@@ -364,8 +364,8 @@ class StackingRow(QHBoxLayout):
                 part.setMaximumWidth(most)
 
     def _parts(self) -> list[QLayoutItem]:
-        found = (self.itemAt(place) for place in range(self.count()))
-        return [item for item in found if item is not None and item.spacerItem() is None and not item.isEmpty()]
+        items = (self.itemAt(place) for place in range(self.count()))
+        return [item for item in items if item is not None and item.spacerItem() is None and not item.isEmpty()]
 
     def _widths(self, ask: Callable[[QLayoutItem], QSize]) -> list[int]:
         return [ask(item).width() for item in self._parts()]

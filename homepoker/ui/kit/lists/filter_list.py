@@ -189,10 +189,10 @@ class FilterList(QWidget):
         return self._words.text("kit.not_chosen", name=choice.name, detail=choice.detail)
 
     def _say_why_not(self, choice: Choice) -> None:
-        said = self.why_not(choice)
-        self._why.setText(said)
+        reason = self.why_not(choice)
+        self._why.setText(reason)
         self._why.show()
-        announce(self.search, said)
+        announce(self.search, reason)
 
     def _clicked(self, index: QModelIndex) -> None:
         if self._model.choice(index.row()).may_choose:
@@ -205,11 +205,11 @@ class FilterList(QWidget):
         self._come_to_a_row(False)
 
     def _settle(self, row: int) -> None:
-        found = self._model.rowCount()
-        self._view.setVisible(found > 0)
+        count = self._model.rowCount()
+        self._view.setVisible(count > 0)
         # Shown even where it says nothing: the field must not fall to the middle of the empty room.
         self._say_nothing()
-        self._nothing.setVisible(found == 0)
+        self._nothing.setVisible(count == 0)
         self.search.setAccessibleDescription(self._words.text("kit.matches", count=len(self.shown)))
         if row < 0:
             row = self._model.first_row

@@ -43,11 +43,11 @@ _LEAST_LANE = 160
 def toasts_of(part: QWidget, words: Words) -> Toasts:
     """The toasts of the window in which a part of a page stands; the window has only these."""
     window = part.window()
-    found = window.findChild(Toasts, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    if found is None:
+    toasts = window.findChild(Toasts, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    if toasts is None:
         return Toasts(window, words)
-    found.set_words(words)
-    return found
+    toasts.set_words(words)
+    return toasts
 
 
 class Toasts(QObject):
@@ -157,14 +157,14 @@ class Toasts(QObject):
         if harm >= _LANE_AT_MOST and self._pile(inside, self._weighed(self._window)) >= harm:
             self._pile(lane[0], self._weighed(lane[1]))
 
-    def _pile(self, room: QRect, found: Sequence[tuple[QRect, int]]) -> int:
+    def _pile(self, room: QRect, covered: Sequence[tuple[QRect, int]]) -> int:
         """Pile the toasts up in a part of the window, each where it covers least; returns the weight of that."""
         bottom, harm = room.bottom(), 0
         for toast in reversed(self._shown):
             toast.fit(min(room.width(), _WIDEST))
             bottom -= toast.height()
             place = QRect(QPoint(room.left() + (room.width() - toast.width()) // 2, bottom), toast.size())
-            least, weight = _covering_least(place, room, found)
+            least, weight = _covering_least(place, room, covered)
             toast.move(least.topLeft())
             bottom, harm = toast.y() - spacing.S, harm + weight
         return harm
@@ -180,7 +180,7 @@ class Toasts(QObject):
 
     def _weighed(self, part: QWidget) -> list[tuple[QRect, int]]:
         """The areas of a part of the window that toasts should not cover, with their weights."""
-        found = self._focused()
+        controls = self._focused()
         for child in part.findChildren(QWidget):
             seen = child.visibleRegion().boundingRect()
             if seen.isEmpty() or any(toast is child or toast.isAncestorOf(child) for toast in self._shown):
@@ -196,8 +196,8 @@ class Toasts(QObject):
                 box = QRect(child.mapTo(self._window, seen.topLeft()), seen.size())
                 # Below a docked page Qt calls it visible all the same.
                 if self._is_uppermost(child, box.center()):
-                    found.append((box, weight))
-        return found
+                    controls.append((box, weight))
+        return controls
 
     def _lane(self) -> tuple[QRect, QWidget] | None:
         """The visible lane of the page with its area; none where something lies over it."""
@@ -231,10 +231,10 @@ class Toasts(QObject):
         )
 
 
-def _covering_least(place: QRect, room: QRect, found: Sequence[tuple[QRect, int]]) -> tuple[QRect, int]:
+def _covering_least(place: QRect, room: QRect, in_the_way: Sequence[tuple[QRect, int]]) -> tuple[QRect, int]:
     """The place that covers least by weight, low and near the middle, and what it costs."""
     # Plain numbers: some hundred places are tried, and Qt's rectangles take ten times as long.
-    boxes = [(box.left(), box.top(), box.right(), box.bottom(), weight) for box, weight in found]
+    boxes = [(box.left(), box.top(), box.right(), box.bottom(), weight) for box, weight in in_the_way]
     width, height = place.width(), place.height()
     ways = (place.left(), *range(room.left(), room.right() - width + 2, _STEP))
     best: tuple[int, int, int, int] | None = None

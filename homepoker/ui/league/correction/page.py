@@ -146,26 +146,26 @@ class EveningCorrectionPage(SimplePage):
         self._banner.show()
 
     def _show(self) -> None:
-        words, found = self._words, self._found
-        plan = found.plan()
-        rows = rows_view(found, plan, words, self._names)
+        words, correction = self._words, self._found
+        plan = correction.plan()
+        rows = rows_view(correction, plan, words, self._names)
         self.table.cells.show_rows(rows)
-        wrong = problem_lines(rows, found.columns, words, self._names)
+        wrong = problem_lines(rows, correction.columns, words, self._names)
         self._wrong.setText("\n".join(wrong[:_MOST_SAID]))
         self._wrong.setVisible(bool(wrong))
         self._banner.hide()
-        self._correct.setEnabled(not wrong and plan.results != found.results)
-        does = "do_as_imported" if self._correct.isEnabled() and found.is_as_in_file(plan.results) else "do"
+        self._correct.setEnabled(not wrong and plan.results != correction.results)
+        does = "do_as_imported" if self._correct.isEnabled() and correction.is_as_in_file(plan.results) else "do"
         self._correct.setText(words.text(f"league_correction.{does}"))
         if wrong:
             self._show_changes((), words.text("league_correction.changes_later"))
             return
         try:
-            changed = changes_view(found.effect(plan.results), words, self._names)
+            changed = changes_view(correction.effect(plan.results), words, self._names)
         except StoreError as error:
             self._show_changes((), words.say(error.sentence))
             return
-        key = "begin" if plan.results == found.results else "nothing"
+        key = "begin" if plan.results == correction.results else "nothing"
         self._show_changes(changed, words.text(f"league_correction.changes_{key}"))
 
     def _show_changes(self, changed: tuple[ListView, ...], otherwise: str) -> None:

@@ -295,16 +295,16 @@ class ResultImportPage(SimplePage):
     @property
     def _evening(self) -> PlannedEvening | None:
         """The evening gone to, or the first one."""
-        found = (evening for evening in self._plan.evenings if evening.evening.key == self.evenings.current)
-        return next(found, self._plan.evenings[0] if self._plan.evenings else None)
+        matching = (evening for evening in self._plan.evenings if evening.evening.key == self.evenings.current)
+        return next(matching, self._plan.evenings[0] if self._plan.evenings else None)
 
     def _show_day(self) -> None:
-        found = self._evening
-        self._one_day.setVisible(found is not None)
-        if found is not None:
-            name = evening_name(found.evening, self._words)
+        evening = self._evening
+        self._one_day.setVisible(evening is not None)
+        if evening is not None:
+            name = evening_name(evening.evening, self._words)
             self._day_of.setText(self._words.text("league_import.day_of", evening=name))
-            if (day := found.evening.day) is not None:
+            if (day := evening.evening.day) is not None:
                 self.day.setDate(QDate(day.year, day.month, day.day))
 
     # What is asked
@@ -355,8 +355,8 @@ class ResultImportPage(SimplePage):
         self.map(replace(self._importing.mapping, first_day=date_of(self.first_day), every=self.every.value()))
 
     def _correct_day(self) -> None:
-        if (found := self._evening) is not None:
-            days = {**dict(self._importing.mapping.days), found.evening.key: date_of(self.day)}
+        if (evening := self._evening) is not None:
+            days = {**dict(self._importing.mapping.days), evening.evening.key: date_of(self.day)}
             self.map(replace(self._importing.mapping, days=tuple(days.items())))
 
     def _carry_out(self) -> None:

@@ -112,12 +112,12 @@ def open_questions(grids: Sequence[Grid], mapping: ResultMapping, plan: ResultPl
         if row.line > own.headings
         for cell in row.cells
     )
-    found = plan.results.evenings
+    evenings = plan.results.evenings
     return OpenQuestions(
         decimal_sign=has_text_numbers,
         year=mapping.year is not None,
-        first_day=mapping.first_day is not None or any(each.day is None for each in found),
-        ranks=mapping.has_ranks_by_points or any(each.has_points and not each.has_places for each in found),
+        first_day=mapping.first_day is not None or any(each.day is None for each in evenings),
+        ranks=mapping.has_ranks_by_points or any(each.has_points and not each.has_places for each in evenings),
         zero=any(own.shape is Shape.WIDE and Role.POINTS_OF_EVENING in own.columns for _, own in taken),
     )
 
@@ -163,18 +163,18 @@ def person_view(
     """Line of a person in the files, with the assigned player and the reason."""
     who = plan.who.get(one.key)
     if who is None:
-        said, tone = words.text("league_import.who.open"), "warning"
+        meant, tone = words.text("league_import.who.open"), "warning"
     elif who == LEFT_OUT:
-        said, tone = words.text("league_import.who.left_out"), "quiet"
+        meant, tone = words.text("league_import.who.left_out"), "quiet"
     elif who == one.own.id:
-        said, tone = words.text("league_import.who.joins"), "good"
+        meant, tone = words.text("league_import.who.joins"), "good"
     else:
-        said, tone = names.get(who, ""), "text"
+        meant, tone = names.get(who, ""), "text"
     candidates = ", ".join(names.get(candidate.id, candidate.name) for candidate in one.candidates[:_NAMED])
     why = words.text(f"league_import.why.{one.why.value}", names=candidates)
     if who is not None and who != one.proposal:
         why = words.text("league_import.why.said")
-    cells = (one.written.name, said, words.text("league_import.evenings", count=evenings), why)
+    cells = (one.written.name, meant, words.text("league_import.evenings", count=evenings), why)
     return LineView(one.key, cells, tone, may_choose=True)
 
 
@@ -217,21 +217,21 @@ def problems_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
 
 def outcome(plan: ResultPlan, words: Words) -> str:
     """Announcement of the effect of *Import*, or the reason why it does nothing."""
-    said: list[str] = []
+    parts: list[str] = []
     if plan.open_people:
-        said.append(words.text("league_import.outcome.open", count=len(plan.open_people)))
+        parts.append(words.text("league_import.outcome.open", count=len(plan.open_people)))
     if plan.emptiness is not None:
-        said.append(words.text(f"league_import.nothing.{plan.emptiness}", count=len(plan.evenings)))
-        said.append(words.text(f"league_import.remedy.{plan.emptiness}"))
+        parts.append(words.text(f"league_import.nothing.{plan.emptiness}", count=len(plan.evenings)))
+        parts.append(words.text(f"league_import.remedy.{plan.emptiness}"))
     else:
         results = sum(evening.players for evening in plan.taken)
-        said.append(words.text("league_import.outcome.evenings", count=len(plan.taken), results=results))
+        parts.append(words.text("league_import.outcome.evenings", count=len(plan.taken), results=results))
         if plan.joining:
-            said.append(words.text("league_import.outcome.joining", count=len(plan.joining)))
+            parts.append(words.text("league_import.outcome.joining", count=len(plan.joining)))
         if plan.problems:
-            said.append(words.text("league_import.outcome.problems", count=len(plan.problems)))
-        said.append(words.text("league_import.where_counted"))
-    return " ".join(said)
+            parts.append(words.text("league_import.outcome.problems", count=len(plan.problems)))
+        parts.append(words.text("league_import.where_counted"))
+    return " ".join(parts)
 
 
 def import_line(one: PastImport, words: Words) -> str:

@@ -414,7 +414,7 @@ class FormulaEdit(QWidget):
     def mark(self, mistake: FormulaMistake | None) -> None:
         """Mark a mistake that only shows when the formula is worked out, as a division by zero for the winner."""
         self._mistake = mistake
-        found: list[QTextEdit.ExtraSelection] = []
+        marks: list[QTextEdit.ExtraSelection] = []
         if mistake is not None:
             marked = QTextEdit.ExtraSelection()
             cursor = QTextCursor(self.field.document())
@@ -427,8 +427,8 @@ class FormulaEdit(QWidget):
             form.setUnderlineColor(QColor(current_palette().danger))
             form.setForeground(QColor(current_palette().danger))
             marked.format = form
-            found.append(marked)
-        self.field.setExtraSelections(found)
+            marks.append(marked)
+        self.field.setExtraSelections(marks)
         set_look(self.field, "state", "error" if mistake is not None else "")
         self._said.setText(self._words.say(mistake.reason) if mistake is not None else self._read())
         set_tone(self._said, "danger" if mistake is not None else "quiet")
@@ -448,8 +448,8 @@ class FormulaEdit(QWidget):
 
     def _read(self) -> str:
         """The names that the formula reads, so that a host sees at once whether it was understood."""
-        said = [self._words.text(f"league_set_up.name_{name}") for name in self.names]
-        return self._words.text("league_set_up.formula_reads", names=", ".join(said)) if said else ""
+        meanings = [self._words.text(f"league_set_up.name_{name}") for name in self.names]
+        return self._words.text("league_set_up.formula_reads", names=", ".join(meanings)) if meanings else ""
 
     def _put_in(self, text: str) -> None:
         cursor = self.field.textCursor()

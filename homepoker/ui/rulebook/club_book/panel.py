@@ -487,8 +487,8 @@ class TakenOutList(Card):
         for book in books:
             row = StackingRow()
             row.addWidget(labels.body(book.name), 1)
-            said = words.text("club_book.taken_out_on", count=book.rules, on=book.at.astimezone().date())
-            row.addWidget(labels.caption(said))
+            removed_on = words.text("club_book.taken_out_on", count=book.rules, on=book.at.astimezone().date())
+            row.addWidget(labels.caption(removed_on))
             button = buttons.secondary(
                 words.text("club_book.put_back"), partial(self.put_back_wanted.emit, book), size="small"
             )

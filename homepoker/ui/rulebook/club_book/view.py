@@ -81,8 +81,8 @@ def problem_words(problem: Problem, words: Words) -> str:
 
 def about(book: Rulebook, books: Books, words: Words) -> str:
     """The line on what a book amends, and its edition."""
-    said = words.text("club_book.about", book=books[book.amends].name(words.language), count=len(book.rules))
-    return f"{said} · {words.text('club_book.edition_is', edition=book.edition)}" if book.edition else said
+    summary = words.text("club_book.about", book=books[book.amends].name(words.language), count=len(book.rules))
+    return f"{summary} · {words.text('club_book.edition_is', edition=book.edition)}" if book.edition else summary
 
 
 def amendable(books: Books, words: Words) -> tuple[tuple[str, str], ...]:
@@ -143,8 +143,8 @@ def policy_view(books: Books, book: str, policy: str, words: Words) -> PolicyVie
     asked, own_book = POLICIES[policy], books[book]
     amended = books[own_book.amends]
     base = answer_of(books, amended.id, policy, asked.topic)
-    said = own_book.provision(policy)
-    own = None if said is None else said.value
+    provision = own_book.provision(policy)
+    own = None if provision is None else provision.value
     is_settled = base.source is AnswerSource.RULE
     options = tuple(
         Option(value, policy_value(policy, value, words))
@@ -163,8 +163,8 @@ def policy_view(books: Books, book: str, policy: str, words: Words) -> PolicyVie
         leave=words.text("club_book.leave", book=amended.name(words.language)),
         options=options,
         own=own,
-        rule=said.rule if said is not None else "",
-        rule_words=citation_words(Citation(book, said.rule), books, words) if said is not None else "",
+        rule=provision.rule if provision is not None else "",
+        rule_words=citation_words(Citation(book, provision.rule), books, words) if provision is not None else "",
         start=float(start) if isinstance(start, int | float) else asked.least,
         least=asked.least,
         most=asked.most,
@@ -175,11 +175,13 @@ def policy_view(books: Books, book: str, policy: str, words: Words) -> PolicyVie
 
 def rule_view(book: Rulebook, rule: str, words: Words) -> RuleView:
     """A house rule in the words that it is written in."""
-    found = book.rule(rule)
+    written = book.rule(rule)
     settles = tuple(
-        (provision.policy, policy_value(provision.policy, provision.value, words)) for provision in found.provisions
+        (provision.policy, policy_value(provision.policy, provision.value, words)) for provision in written.provisions
     )
-    return RuleView(rule, found.number, found.title(book.language), found.text(book.language), found.topics, settles)
+    return RuleView(
+        rule, written.number, written.title(book.language), written.text(book.language), written.topics, settles
+    )
 
 
 def _whose(answer: Answer | None, books: Books, words: Words) -> str:

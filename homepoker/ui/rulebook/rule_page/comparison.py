@@ -146,8 +146,8 @@ def other_books(citation: Citation, books: Books, in_force: str, words: Words, *
 
     :param whole: the book of which every rule is shown, not only the nearest.
     """
-    found = sorted(cross_references(books, citation.book, citation.rule), key=lambda reference: reference.book)
-    by_book = {book: list(group) for book, group in groupby(found, key=lambda related: related.book)}
+    references = sorted(cross_references(books, citation.book, citation.rule), key=lambda reference: reference.book)
+    by_book = {book: list(group) for book, group in groupby(references, key=lambda related: related.book)}
     others = sorted((book for book in books.values() if book.id != citation.book), key=lambda book: book.id != in_force)
     silent = ", ".join(book.short for book in others if book.id not in by_book)
     return OtherBooks(
@@ -161,10 +161,10 @@ def other_books(citation: Citation, books: Books, in_force: str, words: Words, *
 
 
 def _other_book(
-    book: Rulebook, found: list[RelatedRule], books: Books, in_force: str, words: Words, *, is_whole: bool
+    book: Rulebook, rules: list[RelatedRule], books: Books, in_force: str, words: Words, *, is_whole: bool
 ) -> OtherBook:
-    shown = found if is_whole else found[:SHOWN_AT_FIRST]
-    hidden = len(found) - len(shown)
+    shown = rules if is_whole else rules[:SHOWN_AT_FIRST]
+    hidden = len(rules) - len(shown)
     return OtherBook(
         book.id,
         book.name(words.language),
@@ -174,15 +174,15 @@ def _other_book(
     )
 
 
-def _other_rule(found: RelatedRule, place: int, books: Books, words: Words) -> OtherRule:
-    rule = books[found.book].rule(found.rule)
-    citation = Citation(found.book, found.rule)
-    is_near = bool(found.policies) or place == 0
+def _other_rule(related: RelatedRule, place: int, books: Books, words: Words) -> OtherRule:
+    rule = books[related.book].rule(related.rule)
+    citation = Citation(related.book, related.rule)
+    is_near = bool(related.policies) or place == 0
     return OtherRule(
         citation,
         _rule_name(citation, rule, books, words),
         rule.title(words.language),
-        tuple(_compared(policy, words) for policy in found.policies),
+        tuple(_compared(policy, words) for policy in related.policies),
         rule.text(words.language) if is_near else "",
     )
 
@@ -220,16 +220,18 @@ def _asked(topic: str, columns: list[Column], books: Books, words: Words) -> Ite
     answered = {answer.policy for column in columns for answer in column.answers}
     for policy in POLICIES.values():
         if policy.topic == topic and policy.name in answered:
-            found = [_answer(column, policy.name) for column in columns]
-            own = {answer.value for answer in found if answer is not None and answer.source is AnswerSource.RULE}
-            speaking = sum(1 for answer in found if answer is not None and answer.source is AnswerSource.RULE)
+            answers = [_answer(column, policy.name) for column in columns]
+            own = {answer.value for answer in answers if answer is not None and answer.source is AnswerSource.RULE}
+            speaking = sum(1 for answer in answers if answer is not None and answer.source is AnswerSource.RULE)
             verdict = "differ" if len(own) > 1 else ("agree" if speaking > 1 else "one_speaks")
             look = {"differ": "differs", "agree": "same"}.get(verdict, "quiet")
             yield ComparedQuestion(
                 policy_label(policy.name, words),
                 words.text(f"library.books_{verdict}"),
                 look,
-                tuple(_cell(answer, found[0], books, words, is_first=place == 0) for place, answer in enumerate(found)),
+                tuple(
+                    _cell(answer, answers[0], books, words, is_first=place == 0) for place, answer in enumerate(answers)
+                ),
             )
 
 

@@ -121,14 +121,14 @@ def _settled(book: Rulebook, rule: Rule, words: Words) -> Iterator[SettledPolicy
 
 
 def _open_points(book: Rulebook, rule: Rule, books: Books, words: Words) -> Iterator[str]:
-    said = (point for topic in rule.topics for point in open_points_of(book, topic, books, words))
-    yield from dict.fromkeys(said)
+    points = (point for topic in rule.topics for point in open_points_of(book, topic, books, words))
+    yield from dict.fromkeys(points)
 
 
 def _governed(rule: Rule, topic: str, words: Words) -> GovernedTopic:
     left = rule.discretion.get(topic, Discretion.NO)
-    said = words.text(f"rulebook.discretion.{left}") if left is not Discretion.NO else ""
-    return GovernedTopic(TopicPlace(topic), topic_title(topic, words), topic_question(topic, words), said)
+    discretion = words.text(f"rulebook.discretion.{left}") if left is not Discretion.NO else ""
+    return GovernedTopic(TopicPlace(topic), topic_title(topic, words), topic_question(topic, words), discretion)
 
 
 def _neighbour(book: Rulebook, rule: Rule, step: int, words: Words) -> Neighbour | None:

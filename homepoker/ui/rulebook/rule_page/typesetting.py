@@ -56,17 +56,17 @@ def rule_html(page: RulePage, words: Words, *, may_apply: bool = False) -> str:
     return "".join(parts)
 
 
-def others_html(found: OtherBooks) -> str:
+def others_html(others: OtherBooks) -> str:
     """The same matter in the other books, one below the other; those that are silent in one line."""
     parts: list[str] = []
-    for book in found.books:
+    for book in others.books:
         remark = f' <span class="small">· {escape(book.in_force)}</span>' if book.in_force else ""
         parts.append(f'<p class="part">{escape(book.name)}{remark}</p>')
         parts += [_other_rule(rule) for rule in book.rules]
         if book.more:
             parts.append(f'<p><a href="{MORE}{escape(book.book)}">{escape(book.more)}</a></p>')
-    if found.silent:
-        parts.append(f'<p class="quiet">{escape(found.silent)}</p>')
+    if others.silent:
+        parts.append(f'<p class="quiet">{escape(others.silent)}</p>')
     return "".join(parts)
 
 
@@ -96,8 +96,10 @@ def apply_html(topic: str, words: Words) -> str:
 
 def _topic_link(topic: GovernedTopic, words: Words, *, may_apply: bool) -> str:
     left = f' <span class="small">· {escape(topic.discretion)}</span>' if topic.discretion else ""
-    said = f'<p>{_link(topic.place, topic.title)}{left}<br/><span class="quiet">{escape(topic.question)}</span></p>'
-    return said + (apply_html(topic.place.topic, words) if may_apply else "")
+    paragraph = (
+        f'<p>{_link(topic.place, topic.title)}{left}<br/><span class="quiet">{escape(topic.question)}</span></p>'
+    )
+    return paragraph + (apply_html(topic.place.topic, words) if may_apply else "")
 
 
 def _other_rule(rule: OtherRule) -> str:

@@ -76,8 +76,8 @@ class CardsEditor(Editor):
         return self.line.problem or (not self._several and len(self._cards) > 1)
 
     def _typed(self) -> None:
-        found = self.line.value()
-        self._cards = list(found) if found is not MISSING else []
+        cards = self.line.value()
+        self._cards = list(cards) if cards is not MISSING else []
         self._draw()
         self.changed.emit()
 

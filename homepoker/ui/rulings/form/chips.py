@@ -160,8 +160,8 @@ class ChipTray(Editor):
         return " + ".join(self._words.number(chip) for chip in chips)
 
     def _typed(self) -> None:
-        found = self.line.value()
-        self._chips = list(found) if found is not MISSING else []
+        chips = self.line.value()
+        self._chips = list(chips) if chips is not MISSING else []
         self._draw()
         self.changed.emit()
 
@@ -190,7 +190,7 @@ def chips_typed(text: str) -> list[Chips]:
 
     :raises ValueError: one of them is no amount.
     """
-    found: list[Chips] = []
+    amounts: list[Chips] = []
     for part in text.replace("+", " ").replace(";", " ").split():
         times, cross, value = part.lower().replace("×", "x").partition("x")
         if not cross:
@@ -198,7 +198,7 @@ def chips_typed(text: str) -> list[Chips]:
         if not times.isascii() or not times.isdigit() or int(times) > MOST_CHIPS_PUSHED:
             raise ValueError(text)
         try:
-            found += [parse_chips(value)] * int(times)
+            amounts += [parse_chips(value)] * int(times)
         except NotChips as error:
             raise ValueError(text) from error
-    return found
+    return amounts

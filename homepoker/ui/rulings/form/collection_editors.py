@@ -73,18 +73,18 @@ class GroupEditor(Editor):
             self.setFocusProxy(first)
 
     def value(self) -> Any:
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for inner in self._field.inner:
             value = self.editors[inner.name].value()
             if value is not MISSING and (not inner.is_optional or inner.name in self._given):
-                found[inner.name] = value
-        if not self._given and not any(found.values()):
-            found = {}  # lists with nothing in them yet
-        if found:
+                values[inner.name] = value
+        if not self._given and not any(values.values()):
+            values = {}  # lists with nothing in them yet
+        if values:
             # Within a row an empty field that may be none says that there is none.
             none = (part.name for part in self._field.inner if part.may_be_none and not part.is_optional)
-            found = {**dict.fromkeys(name for name in none if name not in found), **found}
-        return found if found or self._field.may_be_empty else MISSING
+            values = {**dict.fromkeys(name for name in none if name not in values), **values}
+        return values if values or self._field.may_be_empty else MISSING
 
     def set_value(self, value: Any) -> None:
         given = value if isinstance(value, dict) else {}
