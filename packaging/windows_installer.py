@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import shutil
 from collections.abc import Mapping
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 import program_tree
 import windows_tree
@@ -34,8 +34,9 @@ def build(root: Path, version: str, env: Mapping[str, str]) -> list[Path]:
     target.parent.mkdir(exist_ok=True)
     unfinished = work / target.name
     make_parts(work / "made", env)
+    (work / "made/files.nsh").write_text(file_commands(tree), encoding="utf-8")
     say("Packing the installer (about four minutes)")
-    defined = {"VERSION": version, "TREE": tree, "OUTPUT": unfinished, "MADE": work / "made"}
+    defined = {"VERSION": version, "OUTPUT": unfinished, "MADE": work / "made"}
     command = ["makensis", "-V2", "-INPUTCHARSET", "UTF8", *(f"-D{name}={value}" for name, value in defined.items())]
     try:
         at = program_tree.commit_time(root, env)
@@ -48,6 +49,28 @@ def build(root: Path, version: str, env: Mapping[str, str]) -> list[Path]:
     program_tree.require_size(unfinished, MOST_BYTES, "packaging/windows_tree.py")
     shutil.move(unfinished, target)
     return [target]
+
+
+def file_commands(tree: Path) -> str:
+    """NSIS's commands that lay the tree down, its list first, in the order of names.
+
+    ``File /r`` goes by the order in which the build's disk lists a folder, and two builds gave two installers.
+    """
+    files = sorted((path.relative_to(tree) for path in tree.rglob("*") if path.is_file()), key=Path.as_posix)
+    files.sort(key=lambda file: (file != Path(windows_tree.LIST), file.parent.as_posix()))
+    lines: list[str] = []
+    folder: Path | None = None
+    for file in files:
+        if file.parent != folder:
+            folder = file.parent
+            below = _quoted(str(PureWindowsPath("~new") / folder))
+            lines.append(f'SetOutPath "$INSTDIR\\{below}"')
+        lines.append(f'File "{_quoted(str(tree / file))}"')
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _quoted(path: str) -> str:
+    return path.replace("$", "$$")
 
 
 def make_parts(made: Path, env: Mapping[str, str]) -> None:

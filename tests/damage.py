@@ -9,8 +9,8 @@ from datetime import date
 from pathlib import Path
 
 from homepoker.core.entries import PlayerBustedOut
-from homepoker.core.league import EveningResult
 from homepoker.core.league.definition import EveningInLeague, ExtraPoints, League, LeagueSeason
+from homepoker.core.league.results import EveningResult
 from homepoker.core.players import Player
 from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.core.quantities import PlayerId

@@ -8,8 +8,8 @@ from decimal import Decimal
 from itertools import pairwise
 from pathlib import Path
 
-from homepoker.core.league import EveningResult, KnockOut
 from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.results import EveningResult, KnockOut
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.players import Player
 from homepoker.core.points.scheme import PlaceTable, PointsScheme

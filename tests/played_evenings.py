@@ -10,7 +10,7 @@ from pathlib import Path
 from homepoker.core.entries import Status
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId, PlayerId
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.club import Club, open_club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands

@@ -13,7 +13,7 @@ WARNING_BEFORE = timedelta(seconds=60)
 
 
 class Occasion(StrEnum):
-    """The occasion of an announcement."""
+    """Moment of the clock of which the room is told."""
 
     LEVEL_BEGINS = "level_begins"
     BREAK_BEGINS = "break_begins"
@@ -36,17 +36,17 @@ class Announcement:
 
 def between(clock: Clock, structure: BlindStructure, since: datetime, until: datetime) -> tuple[Announcement, ...]:
     """The announcements after ``since`` and up to ``until``, in order."""
-    found: list[Announcement] = []
+    announcements: list[Announcement] = []
     begun = list(periods_begun(clock, structure, until))
     for number, period in enumerate(begun):
         came_from_break = begun[number - 1].in_break if number else clock.in_break and clock.starts_at is None
         if period.at > since:
-            found.append(_announce(period, came_from_break=came_from_break))
+            announcements.append(_announce(period, came_from_break=came_from_break))
     for at, left, level, in_break in _runs(clock, structure, begun):
         warned_at = at + left - WARNING_BEFORE
         if left > WARNING_BEFORE and since < warned_at <= until:
-            found.append(Announcement(warned_at, Occasion.ONE_MINUTE, level, in_break))
-    return tuple(sorted(found, key=lambda one: one.at))
+            announcements.append(Announcement(warned_at, Occasion.ONE_MINUTE, level, in_break))
+    return tuple(sorted(announcements, key=lambda announcement: announcement.at))
 
 
 def _announce(period: PeriodBegun, *, came_from_break: bool) -> Announcement:

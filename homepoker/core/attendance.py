@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from homepoker.core.entries import Entries, in_field
-from homepoker.core.mappings import without_item
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
@@ -111,7 +110,7 @@ class BlindMissed:
 
 @dataclass(frozen=True, slots=True)
 class MissedBlindsJudged:
-    """Event: missed blinds were judged as on purpose or not; ``chips`` are made up for."""
+    """Missed blinds were judged as on purpose or not; ``chips`` are made up for."""
 
     kind: ClassVar[str] = "missed_blinds_judged"
     entry: EntryId
@@ -195,7 +194,7 @@ def after(attendance: Attendance, event: AttendanceEvent) -> Attendance:
         case PlayerReturned():
             return replace(
                 attendance,
-                absent=without_item(attendance.absent, event.entry),
+                absent={other: absence for other, absence in attendance.absent.items() if other != event.entry},
                 moved=attendance.moved - {event.entry},
             )
         case BlindMissed():
@@ -203,15 +202,18 @@ def after(attendance: Attendance, event: AttendanceEvent) -> Attendance:
             of_entry = (*attendance.missed.get(event.entry, ()), missed)
             return replace(attendance, missed={**attendance.missed, event.entry: of_entry})
         case MissedBlindsJudged():
-            return replace(attendance, missed=without_item(attendance.missed, event.entry))
+            return replace(
+                attendance,
+                missed={other: blinds for other, blinds in attendance.missed.items() if other != event.entry},
+            )
 
 
 def after_withdrawal(attendance: Attendance, entry: EntryId) -> Attendance:
     """The attendance after an entry was taken back."""
     return Attendance(
-        without_item(attendance.absent, entry),
+        {other: absence for other, absence in attendance.absent.items() if other != entry},
         attendance.moved - {entry},
-        without_item(attendance.missed, entry),
+        {other: blinds for other, blinds in attendance.missed.items() if other != entry},
     )
 
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import ClassVar, Final
 
-from homepoker.core.mappings import without_item
 from homepoker.core.rulebooks.citation import Citations
 
 # State
@@ -125,7 +124,11 @@ def after(buttons: Buttons, event: ButtonEvent, played: timedelta | None = None)
     """
     hands = {**buttons.hands, event.table: _hand(event)}
     if played is None:
-        return replace(buttons, hands=hands, counts=without_item(buttons.counts, event.table))
+        return replace(
+            buttons,
+            hands=hands,
+            counts={number: count for number, count in buttons.counts.items() if number != event.table},
+        )
     before, count = buttons.counts.get(event.table), _count(buttons, event, played)
     counts = {**buttons.counts, event.table: count}
     if before is None or count.hands <= before.hands:
@@ -161,7 +164,11 @@ def _count(buttons: Buttons, event: ButtonEvent, played: timedelta) -> HandCount
 
 def after_closing(buttons: Buttons, table: int) -> Buttons:
     """The buttons after a table closed."""
-    return replace(buttons, hands=without_item(buttons.hands, table), counts=without_item(buttons.counts, table))
+    return replace(
+        buttons,
+        hands={number: hand for number, hand in buttons.hands.items() if number != table},
+        counts={number: count for number, count in buttons.counts.items() if number != table},
+    )
 
 
 # Questions

@@ -1,6 +1,6 @@
-"""Chip race: a chip value leaves play; the exchange at every seat, and the change of the chips in play.
+"""Chip race of an evening: a value leaves play, the exchange at every seat is noted, stacks and chips in play follow.
 
-How many new chips there are, and how that is rounded, is ruled in `rulings.chips.race`.
+The rule itself, who gets how many new chips and how that is rounded, is `rulings.chips.race`.
 """
 
 from __future__ import annotations
@@ -72,11 +72,11 @@ def race_off(
     """
     if value not in values:
         raise refuse("chips.not_in_play", value=value)
-    bigger = [one for one in values if one > value]
+    bigger = [other for other in values if other > value]
     if not bigger:
         raise refuse("chips.no_bigger_one", value=value)
-    lowest = min(one for one in values if one != value)
-    delta = sum(one.big * bigger[0] + one.small * lowest - one.count * value for one in seats)
+    lowest = min(other for other in values if other != value)
+    delta = sum(seat.big * bigger[0] + seat.small * lowest - seat.count * value for seat in seats)
     return ChipsRaced(value, bigger[0], lowest, seats, delta, citations)
 
 
@@ -91,13 +91,13 @@ def after(out: ChipsOut, event: ChipsRaced) -> ChipsOut:
 def stacks_after(stacks: Stacks, event: ChipsRaced) -> Stacks:
     """The counted stacks after it; what was counted too long ago to fit is known no more."""
     counted = dict(stacks.counted)
-    for one in event.seats:
-        if one.entry not in counted:
+    for seat in event.seats:
+        if seat.entry not in counted:
             continue
-        left = counted[one.entry] - one.count * event.value
-        now = left + one.big * event.next_value + one.small * event.lowest
+        left = counted[seat.entry] - seat.count * event.value
+        now = left + seat.big * event.next_value + seat.small * event.lowest
         if left < 0 or now <= 0:
-            del counted[one.entry]
+            del counted[seat.entry]
         else:
-            counted[one.entry] = now
+            counted[seat.entry] = now
     return replace(stacks, counted=counted)

@@ -17,6 +17,7 @@ _UNKNOWN: Final = HandCount(timedelta(0))
 """Count of a table whose hands have no instants."""
 
 
+# One question of state and moment: DECISIONS.md, 251
 class Counting(StrEnum):
     """Counting of a table's hands at a moment."""
 
@@ -59,8 +60,8 @@ def is_counted(state: Tournament, table: int, now: datetime) -> bool:
 def uncounted_tables(state: Tournament, now: datetime) -> frozenset[int]:
     """The tables with a button of which nobody knows any more where it lies."""
     played, is_begun = playing_time(state, shown_at(state, now)), has_begun(state, now)
-    found = ((table, _counting(state, table, played, is_begun=is_begun)) for table in state.buttons.hands)
-    return frozenset(table for table, one in found if one is Counting.UNCOUNTED)
+    countings = ((table, _counting(state, table, played, is_begun=is_begun)) for table in state.buttons.hands)
+    return frozenset(table for table, kind in countings if kind is Counting.UNCOUNTED)
 
 
 def has_hand_number(state: Tournament, table: int) -> bool:

@@ -1,4 +1,8 @@
-"""Dealers of the tables in a club without croupiers."""
+"""Dealers of the tables in a club without croupiers: who was named or released, and what a dealer has to do.
+
+Who deals by the book, as the first to bust, is ruled in `rulings.button.self_deal`, and asked for a table by
+`play.dealing_order`.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,17 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from homepoker.core.mappings import without_item
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulebooks.consultation import Answers, Consultation
+from homepoker.core.rulebooks.policy import SILENT
+from homepoker.core.rulings.betting import action_order
+from homepoker.core.rulings.dealing import missing_burn, order
+from homepoker.core.rulings.penalties import floor_procedure
+from homepoker.core.rulings.showdown import tabling
+from homepoker.core.wording import Sentence, sentence
 
 # State
 
@@ -28,6 +38,7 @@ class DealerSource(StrEnum):
     """One person deals at this table all evening."""
 
 
+# Released at every table: DECISIONS.md, 145
 class ReleaseReason(StrEnum):
     """Reason why somebody no longer deals."""
 
@@ -56,7 +67,7 @@ class Dealer:
 
 @dataclass(frozen=True, slots=True)
 class Dealers:
-    """The dealer of each table.
+    """The dealer of each table, by its number.
 
     ``before`` dealt at a table before its present dealer; ``released`` are passed over, each with the reason.
     """
@@ -66,17 +77,12 @@ class Dealers:
     released: Mapping[EntryId, ReleaseReason] = field(default_factory=dict)
 
 
-def tables_of(dealers: Dealers, entry: EntryId) -> AbstractSet[int]:
-    """The tables at which somebody deals."""
-    return {table for table, dealer in dealers.by_table.items() if dealer.entry == entry}
-
-
 # Events
 
 
 @dataclass(frozen=True, slots=True)
 class DealerNamed:
-    """Naming of the dealer of a table from now on. Without citations the host named them."""
+    """Somebody deals at a table from now on. Without citations the host named them."""
 
     kind: ClassVar[str] = "dealer_named"
     table: int
@@ -87,7 +93,7 @@ class DealerNamed:
 
 @dataclass(frozen=True, slots=True)
 class DealerReleased:
-    """Release of a dealer. With citations it followed by rule."""
+    """Somebody deals no longer. With citations it followed by rule."""
 
     kind: ClassVar[str] = "dealer_released"
     table: int
@@ -98,13 +104,14 @@ class DealerReleased:
 
 @dataclass(frozen=True, slots=True)
 class DealerReturned:
-    """Return of a dealer who was passed over: they deal again when it is their turn."""
+    """Somebody who was passed over deals again when it is their turn."""
 
     kind: ClassVar[str] = "dealer_returned"
     entry: EntryId
 
 
 DealerEvent = DealerNamed | DealerReleased | DealerReturned
+
 
 # After
 
@@ -131,12 +138,16 @@ def after_return(dealers: Dealers, entry: EntryId) -> Dealers:
     """The dealers after somebody who was passed over is there again."""
     if entry not in dealers.released:
         return dealers
-    return replace(dealers, released=without_item(dealers.released, entry))
+    return replace(dealers, released={other: why for other, why in dealers.released.items() if other != entry})
 
 
 def after_closing(dealers: Dealers, table: int) -> Dealers:
     """The dealers after a table closed."""
-    return replace(dealers, by_table=without_item(dealers.by_table, table), before=without_item(dealers.before, table))
+    return replace(
+        dealers,
+        by_table={number: dealer for number, dealer in dealers.by_table.items() if number != table},
+        before={number: before for number, before in dealers.before.items() if number != table},
+    )
 
 
 def after_withdrawal(dealers: Dealers, entry: EntryId) -> Dealers:
@@ -145,10 +156,63 @@ def after_withdrawal(dealers: Dealers, entry: EntryId) -> Dealers:
     return replace(
         dealers,
         by_table=_without(dealers, entry),
-        before={number: one for number, one in dealers.before.items() if one != entry},
+        before={number: dealer for number, dealer in dealers.before.items() if dealer != entry},
     )
 
 
 def _without(dealers: Dealers, entry: EntryId) -> dict[int, Dealer]:
     """The dealers of the tables without somebody."""
     return {table: dealer for table, dealer in dealers.by_table.items() if dealer.entry != entry}
+
+
+# Questions
+
+
+def tables_of(dealers: Dealers, entry: EntryId) -> AbstractSet[int]:
+    """The tables at which somebody deals."""
+    return {table for table, dealer in dealers.by_table.items() if dealer.entry == entry}
+
+
+# Duties of a dealer
+
+
+@dataclass(frozen=True, slots=True)
+class DealerDuty:
+    """One duty in a sentence, with the rules of the evening's book that it rests on, the first one first."""
+
+    said: Sentence
+    citations: Citations
+
+
+_DUTIES: Final = (
+    ("dealing.duty_board", missing_burn.TOPIC, ""),
+    ("dealing.duty_turn", action_order.TOPIC, action_order.ORDER.name),
+    ("dealing.duty_showdown", tabling.TOPIC, ""),
+    ("dealing.duty_floor", floor_procedure.TOPIC, floor_procedure.CALLS_FLOOR.name),
+)
+"""The words of each duty after the deal, its topic, and the policy that it turns on where the topic is about more."""
+
+
+def dealer_duties(answers: Answers) -> tuple[DealerDuty, ...]:
+    """The dealer's duties in the order of a hand; where no book speaks, by the clause of the direction."""
+    after_the_deal = (DealerDuty(sentence(key), _duty_rules(answers, topic, policy)) for key, topic, policy in _DUTIES)
+    return (_shuffle(answers), *after_the_deal)
+
+
+def _shuffle(answers: Answers) -> DealerDuty:
+    """Shuffle, cut and deal, with the riffles and the cut card that the book asks for."""
+    consult = Consultation(answers, order.TOPIC)
+    riffles = consult.ask(order.RIFFLES)
+    shuffled = (
+        sentence("dealing.duty_shuffle_well") if riffles is SILENT else sentence("dealing.duty_riffle", count=riffles)
+    )
+    cut = sentence("dealing.duty_cut_card" if consult.ask(order.CUT_CARD) else "dealing.duty_cut")
+    # Texts of the topic alone name every rule on the deal, in the order of the book.
+    rules = consult.rests_on if riffles is not SILENT else _duty_rules(answers, order.TOPIC, "")
+    return DealerDuty(sentence("dealing.duty_shuffle", shuffled=shuffled, cut=cut), rules)
+
+
+def _duty_rules(answers: Answers, topic: str, policy: str) -> Citations:
+    answer, texts = answers.answer(policy), answers.on_topic(topic)
+    settled = answer.citations if answer is not None else ()
+    return settled or (texts.rules if texts is not None else ()) or (answers.discretion,)

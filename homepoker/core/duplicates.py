@@ -1,4 +1,4 @@
-"""Duplicates in the register: entries that are probably one person.
+"""Duplicates in the register: entries that are probably one person, and people with one shown name or member number.
 
 A proposal for the host, who alone knows. Each name is looked up by what is left of it when one letter is taken out, in
 a long name one of each word, so that two names that differ by a letter added, left out, changed or swapped meet; the
@@ -7,7 +7,7 @@ whole of a large club takes less than a second.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -67,13 +67,13 @@ def likely_duplicates(
         meant = {other for key in look.short for other in in_full[key] if other != at}
         if len(meant) <= _CROWD:
             candidates.update((min(at, other), max(at, other)) for other in meant)
-    found: list[LikelyPair] = []
+    pairs: list[LikelyPair] = []
     for one, other in sorted(candidates):
         why = _likeness(looks[one], looks[other])
         if why is not None and frozenset((players[one].id, players[other].id)) not in kept_apart:
-            found.append(LikelyPair(players[one], players[other], why))
+            pairs.append(LikelyPair(players[one], players[other], why))
     strongest = list(Likeness)
-    return tuple(sorted(found, key=lambda pair: (strongest.index(pair.why), plain(pair.one.name), pair.one.id)))
+    return tuple(sorted(pairs, key=lambda pair: (strongest.index(pair.why), plain(pair.one.name), pair.one.id)))
 
 
 def likeness(one: Player, other: Player) -> Likeness | None:
@@ -134,8 +134,8 @@ def _typos(name: str) -> Iterable[str]:
     words = name.split()
     if len(words) == 2 and min(map(len, words)) >= _LONG_WORD:
         # Not two slips in one word: Lisa and Lena are two people.
-        for one in _one_left_out(words[0]):
-            yield from (f"{one} {other}" for other in _one_left_out(words[1]))
+        for variant in _one_left_out(words[0]):
+            yield from (f"{variant} {other}" for other in _one_left_out(words[1]))
 
 
 def _one_left_out(text: str) -> Iterable[str]:
@@ -166,3 +166,26 @@ def _folded(name: str) -> str:
     for written, bare in (("ae", "a"), ("oe", "o"), ("ue", "u")):
         folded = folded.replace(written, bare)
     return folded
+
+
+def namesake(player: Player, others: Iterable[Player]) -> Player | None:
+    """Another player who is shown under the same name; ``None`` if there is none."""
+    shown = plain(player.shown_name)
+    if not shown:
+        return None
+    return next((other for other in others if other.id != player.id and plain(other.shown_name) == shown), None)
+
+
+def same_number(player: Player, others: Iterable[Player]) -> Player | None:
+    """Another player with the same member number; ``None`` if there is none."""
+    number = plain(player.member_number)
+    if not number:
+        return None
+    return next((other for other in others if other.id != player.id and plain(other.member_number) == number), None)
+
+
+def shared_names(players: Iterable[Player]) -> frozenset[PlayerId]:
+    """Ids of all players whose shown name another player has too."""
+    people = list(players)
+    count = Counter(plain(player.shown_name) for player in people)
+    return frozenset(player.id for player in people if count[plain(player.shown_name)] > 1)

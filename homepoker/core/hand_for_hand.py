@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import ClassVar
 
-from homepoker.core.mappings import without_item
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulings.clock.h4h_all_in import Status
@@ -143,14 +142,14 @@ def after_reinstating(current: HandForHand | None, entry: EntryId) -> HandForHan
     """Hand for hand after a bust-out turned out to be a mistake."""
     if current is None:
         return None
-    return replace(current, outs=tuple(one for one in current.outs if one != entry))
+    return replace(current, outs=tuple(out for out in current.outs if out != entry))
 
 
 def after_closing(current: HandForHand | None, table: int) -> HandForHand | None:
     """Hand for hand after a table closed."""
     if current is None:
         return None
-    return replace(current, reports=without_item(current.reports, table))
+    return replace(current, reports={number: report for number, report in current.reports.items() if number != table})
 
 
 def after_time_change(current: HandForHand | None, by: timedelta) -> HandForHand | None:

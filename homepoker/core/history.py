@@ -27,8 +27,6 @@ class Event(Protocol):
 
 
 class LineKind(StrEnum):
-    """Kind of a line of the log."""
-
     ACTION = "action"
     UNDO = "undo"
     UNDO_TO = "undo_to"
@@ -56,6 +54,7 @@ class CorrectionPlace(StrEnum):
     """Place of the consequences of an earlier correction."""
 
 
+# Several lines at once: DECISIONS.md, 30
 @dataclass(frozen=True, slots=True)
 class Correction:
     """Content of one place of the log from a correction on.
@@ -196,18 +195,18 @@ class History:
 
     def _require_places(self, line: Line) -> None:
         """See that a correction names what stands."""
-        done = {one.sequence: one for one in self._done[UndoStack.PLAY]}
-        for one in line.corrections:
-            target = done.get(one.target)
+        done = {done_line.sequence: done_line for done_line in self._done[UndoStack.PLAY]}
+        for correction in line.corrections:
+            target = done.get(correction.target)
             is_place = target is not None and (target.kind is LineKind.ACTION or inserted(target) is not None)
             fits = {
-                CorrectionPlace.INSTEAD: is_place and one.target > 1,
-                CorrectionPlace.AFTER: is_place and one.at is not None,
+                CorrectionPlace.INSTEAD: is_place and correction.target > 1,
+                CorrectionPlace.AFTER: is_place and correction.at is not None,
                 CorrectionPlace.FOLLOWS: target is not None and target.kind is LineKind.CORRECTION,
             }
-            if not fits[one.place]:
-                raise DoesNotFit(f"line {line.sequence} corrects {one.target}, which does not stand")
-        forgotten = [one for one in line.corrections if one.place is CorrectionPlace.AFTER]
+            if not fits[correction.place]:
+                raise DoesNotFit(f"line {line.sequence} corrects {correction.target}, which does not stand")
+        forgotten = [correction for correction in line.corrections if correction.place is CorrectionPlace.AFTER]
         if line.stack is not UndoStack.PLAY or not line.corrections or len(forgotten) > 1:
             raise DoesNotFit(f"line {line.sequence} is no correction of the play")
 
@@ -219,7 +218,7 @@ def _place(done: list[Line], since: int) -> int:
 
 def inserted(line: Line) -> Correction | None:
     """The correction that was put in after a line, if there is one."""
-    return next((one for one in line.corrections if one.place is CorrectionPlace.AFTER), None)
+    return next((correction for correction in line.corrections if correction.place is CorrectionPlace.AFTER), None)
 
 
 def _corrected(done: list[Line]) -> list[Line]:
@@ -234,34 +233,36 @@ def _corrected(done: list[Line]) -> list[Line]:
             now[line.sequence] = line
             continue
         followed[line.sequence] = replace(line, corrections=())
-        for one in line.corrections:
-            match one.place:
+        for correction in line.corrections:
+            match correction.place:
                 case CorrectionPlace.INSTEAD:
-                    now[one.target] = replace(now[one.target], label=one.label, events=one.events)
+                    now[correction.target] = replace(
+                        now[correction.target], label=correction.label, events=correction.events
+                    )
                 case CorrectionPlace.FOLLOWS:
-                    followed[one.target] = replace(followed[one.target], events=one.events)
+                    followed[correction.target] = replace(followed[correction.target], events=correction.events)
                 case CorrectionPlace.AFTER:
                     now[line.sequence] = replace(
                         line,
                         kind=LineKind.ACTION,
-                        label=one.label,
-                        at=one.at or line.at,
-                        events=one.events,
+                        label=correction.label,
+                        at=correction.at or line.at,
+                        events=correction.events,
                         target=None,
                         corrections=(),
                     )
                     # What was put in last stands nearest to the line after which it was forgotten.
-                    after.setdefault(one.target, []).insert(0, line.sequence)
+                    after.setdefault(correction.target, []).insert(0, line.sequence)
 
     def place(sequence: int) -> Iterator[Line]:
         yield now[sequence]
         for forgotten in after.get(sequence, ()):
             yield from place(forgotten)
 
-    found: list[Line] = []
+    lines: list[Line] = []
     for line in done:
         if line.kind is LineKind.ACTION:
-            found.extend(place(line.sequence))
+            lines.extend(place(line.sequence))
         elif followed[line.sequence].events:
-            found.append(followed[line.sequence])
-    return found
+            lines.append(followed[line.sequence])
+    return lines

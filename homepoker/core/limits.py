@@ -10,6 +10,7 @@ import re
 from datetime import date
 from typing import Final
 
+# On import, not on replay: DECISIONS.md, 75
 LONGEST_NAME: Final = 100
 """Letters of a person's, evening's or structure's name: longer than any full name.
 
@@ -113,8 +114,8 @@ def clean_text(text: str) -> str:
 
 def line_of_control(text: str) -> tuple[int, str] | None:
     """The first line of a text, from 1, with a character that no text may hold, and that character."""
-    found = re.search(_NEVER_IN_A_TEXT, text)
-    return (text.count("\n", 0, found.start()) + 1, _called(found)) if found is not None else None
+    control = re.search(_NEVER_IN_A_TEXT, text)
+    return (text.count("\n", 0, control.start()) + 1, _called(control)) if control is not None else None
 
 
 def is_id(text: str) -> bool:
@@ -132,7 +133,7 @@ def is_device_name(text: str) -> bool:
     return re.fullmatch(_DEVICE, text) is not None
 
 
-def _called(found: re.Match[str] | None) -> str:
-    if found is None:
+def _called(control: re.Match[str] | None) -> str:
+    if control is None:
         return ""
-    return f"U+{ord(found[0]):04X}"
+    return f"U+{ord(control[0]):04X}"

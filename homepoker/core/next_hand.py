@@ -1,15 +1,24 @@
-"""Next hand of a table (nächste Hand): button and blinds by the evening's book, if nobody comes or goes."""
+"""Next hand of a table (nächste Hand): button and blinds by the evening's book, if nobody comes or goes.
+
+And for each player who gets a new seat the part in it (Ankunft am neuen Tisch).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
+from enum import StrEnum
 
 from homepoker.core import seating
 from homepoker.core.button import Hand, HandBegan
+from homepoker.core.counting import is_counted
+from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.button import advance
-from homepoker.core.rulings.shared.newcomers import TableState
-from homepoker.core.rulings.shared.seat_order import clockwise_after, last_hand
+from homepoker.core.rulings.seating import newcomer_position
+from homepoker.core.rulings.seating.newcomer_position import Cause
+from homepoker.core.rulings.shared.newcomers import Posts, TableState
+from homepoker.core.rulings.shared.seat_order import clockwise, clockwise_after, last_hand
 from homepoker.core.tournament import Tournament
 
 
@@ -54,3 +63,52 @@ def hand_with_button(occupied: tuple[int, ...], button: int, number: int = 1) ->
     if len(order) == 2:
         return Hand(number, button, order[-1], order[0])
     return Hand(number, button, order[0], order[1])
+
+
+# Newcomers
+
+
+class Arrival(StrEnum):
+    """Part of a newcomer in the next hand of the table."""
+
+    PLAYS = "plays"
+    """Dealt in, with neither blind."""
+    WAITS = "waits"
+    """No cards until the button has passed."""
+    SMALL_BLIND = "small_blind"
+    BIG_BLIND = "big_blind"
+    SINGLE_BIG_BLIND = "single_big_blind"
+    """The big blind, and nobody posts a small one."""
+
+
+def arrivals(
+    state: Tournament, seats: Mapping[EntryId, Seat], now: datetime, cause: Cause = Cause.TABLE_BREAK
+) -> dict[EntryId, Arrival]:
+    """The arrivals of everybody on a new seat; nobody of a table whose button is not known.
+
+    :param state: the tables as they are before anybody moves.
+    """
+    parts: dict[EntryId, Arrival] = {}
+    for table in sorted({seat.table for seat in seats.values()}):
+        ahead = next_hand(state, table) if is_counted(state, table, now) else None
+        if ahead is None:
+            continue
+        here = [(seat.number, entry) for entry, seat in seats.items() if seat.table == table]
+        big_blind = ahead.bb_seat
+        # Round the table, so that of several newcomers before the big blind only the first posts it.
+        for number, entry in sorted(here, key=lambda pair: clockwise(ahead.button_seat, pair[0])):
+            situation = newcomer_position.Situation(cause, number, ahead.button_seat, ahead.sb_seat, big_blind)
+            verdict = rule(newcomer_position.decide, situation, state.answers).verdict
+            if not verdict.dealt_in_now:
+                parts[entry] = Arrival.WAITS
+                continue
+            match verdict.posts:
+                case Posts.SB:
+                    parts[entry] = Arrival.SMALL_BLIND
+                case Posts.BB if number == ahead.sb_seat:
+                    parts[entry] = Arrival.SINGLE_BIG_BLIND
+                case Posts.BB:
+                    parts[entry], big_blind = Arrival.BIG_BLIND, number
+                case Posts.NONE:
+                    parts[entry] = Arrival.PLAYS
+    return parts

@@ -66,32 +66,32 @@ def _no_number(text: str) -> NoReturn:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    made = dict(pairs)
-    if len(made) < len(pairs):
+    members = dict(pairs)
+    if len(members) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
         raise UnreadableJson(sentence("limits.json_twice", field=twice[:LONGEST_ID]), twice[:LONGEST_ID])
-    return made
+    return members
 
 
 def _walked(value: Any) -> Iterator[tuple[Any, int]]:
     """Every value in a value, names of fields too, and how deep it lies."""
     waiting = [(value, 0)]
     while waiting:
-        one, depth = waiting.pop()
-        yield one, depth
-        if isinstance(one, dict):
-            waiting += [(name, depth) for name in one]
-            waiting += [(part, depth + 1) for part in one.values()]
-        elif isinstance(one, list):
-            waiting += [(part, depth + 1) for part in one]
+        node, depth = waiting.pop()
+        yield node, depth
+        if isinstance(node, dict):
+            waiting += [(name, depth) for name in node]
+            waiting += [(part, depth + 1) for part in node.values()]
+        elif isinstance(node, list):
+            waiting += [(part, depth + 1) for part in node]
 
 
 def _nested(text: str) -> UnreadableJson:
     line, depth = 1, 0
-    for found in _TOKENS.finditer(text):
-        line += found[0].count("\n")
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
+    for token in _TOKENS.finditer(text):
+        line += token[0].count("\n")
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(token[0], 0)
         if depth > MOST_NESTED:
             break
     return _unreadable("limits.json_nested", line=line, most=MOST_NESTED)

@@ -162,7 +162,7 @@ def require_running(penalties: Penalties, number: int) -> None:
 
     :raises Refusal: it is not.
     """
-    if not any(one.number == number and is_running(one) for one in penalties.given):
+    if not any(penalty.number == number and is_running(penalty) for penalty in penalties.given):
         raise refuse("penalty.none_runs")
 
 
@@ -193,16 +193,18 @@ def after(penalties: Penalties, event: PenaltyEvent, played: timedelta) -> Penal
         case PenaltyCarriedOver(number=number, entry=entry):
             return Penalties(
                 tuple(
-                    replace(one, entry=entry, earlier=(*one.earlier, one.entry)) if one.number == number else one
-                    for one in penalties.given
+                    replace(penalty, entry=entry, earlier=(*penalty.earlier, penalty.entry))
+                    if penalty.number == number
+                    else penalty
+                    for penalty in penalties.given
                 )
             )
         case PenaltyServed() | PenaltyLifted():
             is_lifted = isinstance(event, PenaltyLifted)
             return Penalties(
                 tuple(
-                    replace(one, is_ended=True, is_lifted=is_lifted) if one.number == event.number else one
-                    for one in penalties.given
+                    replace(penalty, is_ended=True, is_lifted=is_lifted) if penalty.number == event.number else penalty
+                    for penalty in penalties.given
                 )
             )
 
@@ -215,11 +217,13 @@ def after_hand(penalties: Penalties, sitting: Mapping[EntryId, int], played: tim
     """
     counted: set[EntryId] = set()
     given = []
-    for one in penalties.given:
-        counts = one.entry in sitting and one.entry not in counted and bool(one.hands) and is_running(one)
+    for penalty in penalties.given:
+        counts = (
+            penalty.entry in sitting and penalty.entry not in counted and bool(penalty.hands) and is_running(penalty)
+        )
         if counts:
-            counted.add(one.entry)
-        given.append(_after_hand(one, sitting[one.entry], played) if counts else one)
+            counted.add(penalty.entry)
+        given.append(_after_hand(penalty, sitting[penalty.entry], played) if counts else penalty)
     return Penalties(tuple(given)) if counted else penalties
 
 
@@ -238,10 +242,10 @@ def after_seats(penalties: Penalties, sitting: Mapping[EntryId, int]) -> Penalti
     :param sitting: the entries that have a seat, each with the number of players at its table.
     """
     given = tuple(
-        replace(one, hands=one.served_hands + _hands_until_round(one, max(2, sitting[one.entry])))
-        if one.rounds_left and one.entry in sitting and is_running(one)
-        else one
-        for one in penalties.given
+        replace(penalty, hands=penalty.served_hands + _hands_until_round(penalty, max(2, sitting[penalty.entry])))
+        if penalty.rounds_left and penalty.entry in sitting and is_running(penalty)
+        else penalty
+        for penalty in penalties.given
     )
     return Penalties(given) if given != penalties.given else penalties
 
@@ -259,8 +263,10 @@ def after_clock(penalties: Penalties, clock: Clock, structure: BlindStructure, e
     changed = event.by if isinstance(event, SystemTimeChanged) else ZERO
     return Penalties(
         tuple(
-            _after_clock(one, clock, structure, event.at, changed) if one.minutes and not one.is_lifted else one
-            for one in penalties.given
+            _after_clock(penalty, clock, structure, event.at, changed)
+            if penalty.minutes and not penalty.is_lifted
+            else penalty
+            for penalty in penalties.given
         )
     )
 
@@ -283,15 +289,19 @@ def after_withdrawal(penalties: Penalties, entry: EntryId) -> Penalties:
     """The penalties after an entry was taken back: what it went on serving is the earlier entry's again."""
     return Penalties(
         tuple(
-            replace(one, entry=one.earlier[-1], earlier=one.earlier[:-1]) if one.entry == entry and one.earlier else one
-            for one in penalties.given
+            replace(penalty, entry=penalty.earlier[-1], earlier=penalty.earlier[:-1])
+            if penalty.entry == entry and penalty.earlier
+            else penalty
+            for penalty in penalties.given
         )
     )
 
 
 def after_reinstating(penalties: Penalties, entry: EntryId) -> Penalties:
     """The penalties after a player came back whose disqualification was a mistake: it is none any more."""
-    return Penalties(tuple(one for one in penalties.given if one.entry != entry or not is_disqualification(one)))
+    return Penalties(
+        tuple(penalty for penalty in penalties.given if penalty.entry != entry or not is_disqualification(penalty))
+    )
 
 
 # Questions
@@ -305,7 +315,7 @@ def is_running(penalty: Penalty) -> bool:
 
 def running_of(penalties: Penalties, entry: EntryId) -> tuple[Penalty, ...]:
     """The penalties that a player is serving, the first to be served first."""
-    return tuple(one for one in penalties.given if one.entry == entry and is_running(one))
+    return tuple(penalty for penalty in penalties.given if penalty.entry == entry and is_running(penalty))
 
 
 def over_at(penalty: Penalty, clock: Clock, structure: BlindStructure) -> datetime | None:
@@ -319,8 +329,8 @@ def over_by_the_clock(
     penalties: Penalties, clock: Clock, structure: BlindStructure, now: datetime
 ) -> tuple[tuple[datetime, Penalty], ...]:
     """The penalties of minutes that are over, each with the instant at which it was."""
-    found = ((over_at(one, clock, structure), one) for one in penalties.given if one.minutes)
-    return tuple((at, one) for at, one in found if at is not None and at <= now)
+    ends = ((over_at(penalty, clock, structure), penalty) for penalty in penalties.given if penalty.minutes)
+    return tuple((at, penalty) for at, penalty in ends if at is not None and at <= now)
 
 
 def time_left(penalty: Penalty, clock: Clock, structure: BlindStructure, now: datetime) -> timedelta:
@@ -361,12 +371,12 @@ def is_disqualification(penalty: Penalty) -> bool:
 
 def disqualified(penalties: Penalties) -> frozenset[EntryId]:
     """The entries that were disqualified."""
-    return frozenset(one.entry for one in penalties.given if is_disqualification(one))
+    return frozenset(penalty.entry for penalty in penalties.given if is_disqualification(penalty))
 
 
 def next_number(penalties: Penalties) -> int:
     """The number of the next penalty."""
-    return max((one.number for one in penalties.given), default=0) + 1
+    return max((penalty.number for penalty in penalties.given), default=0) + 1
 
 
 def proposed(allowed: Sequence[Sanction], earlier: Iterable[Sanction]) -> Sanction:
@@ -375,11 +385,13 @@ def proposed(allowed: Sequence[Sanction], earlier: Iterable[Sanction]) -> Sancti
     :param allowed: by the book, mildest first; *nothing* is never proposed.
     """
     order = list(Sanction)
-    hardest = max((order.index(one) for one in earlier), default=0)
-    sanctions = [one for one in allowed if one is not Sanction.NONE]
-    return next((one for one in sanctions if order.index(one) > hardest), sanctions[-1])
+    hardest = max((order.index(sanction) for sanction in earlier), default=0)
+    sanctions = [sanction for sanction in allowed if sanction is not Sanction.NONE]
+    return next((sanction for sanction in sanctions if order.index(sanction) > hardest), sanctions[-1])
 
 
 def over_now(penalties: Penalties, clock: Clock, structure: BlindStructure, now: datetime) -> frozenset[int]:
     """The numbers of the penalties of minutes that are over and whose players have not been let in since."""
-    return frozenset(one.number for _, one in over_by_the_clock(penalties, clock, structure, now) if is_running(one))
+    return frozenset(
+        penalty.number for _, penalty in over_by_the_clock(penalties, clock, structure, now) if is_running(penalty)
+    )

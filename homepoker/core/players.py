@@ -44,7 +44,7 @@ class Player:
 
     def id_among(self, used: Container[PlayerId]) -> PlayerId:
         """The id under which the person is known there (in an evening, for instance); the own one where under none."""
-        return next((one for one in self.ids if one in used), self.id)
+        return next((own for own in self.ids if own in used), self.id)
 
 
 def players_called(text: str, people: Iterable[Player], names: Mapping[str, str]) -> list[PlayerId]:
@@ -53,7 +53,9 @@ def players_called(text: str, people: Iterable[Player], names: Mapping[str, str]
     :param names: names by which they are told apart.
     """
     wanted = plain(text)
-    every = ((one.id, (one.name, one.shown_name, one.nickname, names.get(one.id, ""))) for one in people)
+    every = (
+        (person.id, (person.name, person.shown_name, person.nickname, names.get(person.id, ""))) for person in people
+    )
     return [player for player, its in every if wanted in map(plain, its)]
 
 
@@ -80,8 +82,8 @@ def distinct_names(people: Iterable[Player]) -> dict[PlayerId, str]:
     taken = {plain(name) for name in names.values()}
     counted: list[Player] = []
     for player in alike:
-        found = (name for name in _distinctions(player) if common[plain(name)] == 1 and plain(name) not in taken)
-        if name := next(found, ""):
+        free = (name for name in _distinctions(player) if common[plain(name)] == 1 and plain(name) not in taken)
+        if name := next(free, ""):
             names[player.id] = name
             taken.add(plain(name))
         else:
@@ -91,7 +93,7 @@ def distinct_names(people: Iterable[Player]) -> dict[PlayerId, str]:
         numbered = (shown if number == 1 else f"{shown} {number}" for number in range(1, len(everybody) + 2))
         names[player.id] = next(name for name in numbered if plain(name) not in taken)
         taken.add(plain(names[player.id]))
-    return {one: names[player.id] for player in everybody for one in player.ids}
+    return {own: names[player.id] for player in everybody for own in player.ids}
 
 
 def _distinctions(player: Player) -> Iterator[str]:

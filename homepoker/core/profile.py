@@ -13,7 +13,7 @@ from math import gcd
 from homepoker.core.limits import MOST_LEVELS, MOST_MINUTES
 from homepoker.core.quantities import Chips
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.structure import Ante, BlindStructure, Level, length, seconds_before
 from homepoker.core.wording import Sentence, Value
 
@@ -56,8 +56,6 @@ class Profile:
 
 
 class Severity(StrEnum):
-    """Severity of a problem."""
-
     ERROR = "error"
     """The evening cannot be played like this."""
     WARNING = "warning"
@@ -66,7 +64,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Problem of a profile: what it is, why it matters and what to do, in one text.
+    """Something wrong with a profile: the text says what, why it matters and what to do.
 
     ``level`` (from 1) and ``in_break`` name the row of the structure; no level means the profile as a whole.
     """
@@ -202,16 +200,16 @@ def colour_ups(profile: Profile) -> tuple[ColourUp, ...]:
 def race_break(structure: BlindStructure, level: int) -> int | None:
     """Number of the level before the first break in which chips can be raced off that leave after ``level``."""
     coming = enumerate(structure.levels[level - 1 : -1], start=level)
-    return next((number for number, one in coming if one.break_after is not None), None)
+    return next((number for number, level in coming if level.break_after is not None), None)
 
 
 def colour_ups_in_play(profile: Profile, players: int) -> tuple[ColourUp, ...]:
     """The chips that leave without a break in which to race them off, and early enough that it matters."""
     end = expected_end_level(profile, players) or len(profile.structure.levels)
     return tuple(
-        one
-        for one in colour_ups(profile)
-        if 0 < one.after_level < end - 1 and (race_break(profile.structure, one.after_level) or end) >= end
+        colour_up
+        for colour_up in colour_ups(profile)
+        if 0 < colour_up.after_level < end - 1 and (race_break(profile.structure, colour_up.after_level) or end) >= end
     )
 
 
@@ -257,65 +255,65 @@ def problems(profile: Profile, players: int | None = None) -> tuple[Problem, ...
 
     With ``players`` it is also said when the structure is too short for them.
     """
-    found: list[Problem] = [*_problems_of_the_evening(profile), *_problems_of_entering(profile)]
+    problems: list[Problem] = [*_problems_of_the_evening(profile), *_problems_of_entering(profile)]
     if not profile.structure.levels:
-        return (*found, _error("structure.no_levels"))
+        return (*problems, _error("structure.no_levels"))
     if len(profile.structure.levels) > MOST_LEVELS:
-        found.append(_error("structure.too_many_levels", levels=len(profile.structure.levels), most=MOST_LEVELS))
-    found.extend(_problems_of_the_ante(profile.structure))
+        problems.append(_error("structure.too_many_levels", levels=len(profile.structure.levels), most=MOST_LEVELS))
+    problems.extend(_problems_of_the_ante(profile.structure))
     for number, level in enumerate(profile.structure.levels, start=1):
-        found.extend(_problems_of_a_level(profile, number, level))
-    found.extend(_problems_of_growth(profile.structure))
+        problems.extend(_problems_of_a_level(profile, number, level))
+    problems.extend(_problems_of_growth(profile.structure))
     if players is not None and players >= 2:
-        found.extend(
-            _warning(COLOUR_UP_IN_PLAY, one.after_level, value=one.denomination)
-            for one in colour_ups_in_play(profile, players)
+        problems.extend(
+            _warning(COLOUR_UP_IN_PLAY, colour_up.after_level, value=colour_up.denomination)
+            for colour_up in colour_ups_in_play(profile, players)
         )
     if players is not None and players >= 2 and live_sums(profile, players).expected_end_level is None:
         last = profile.structure.levels[-1].big_blind
-        found.append(_warning("structure.too_short", len(profile.structure.levels), players=players, big_blind=last))
-    return tuple(sorted(found, key=lambda problem: problem.level or 0))
+        problems.append(_warning("structure.too_short", len(profile.structure.levels), players=players, big_blind=last))
+    return tuple(sorted(problems, key=lambda problem: problem.level or 0))
 
 
 def error_of_a_level(profile: Profile, level: int) -> Problem | None:
     """The first reason why this level by itself cannot be played: no blinds, or amounts that the chips cannot pay."""
-    found = _problems_of_a_level(profile, level, profile.structure.levels[level - 1])
-    return next((one for one in found if one.severity is Severity.ERROR and not one.in_break), None)
+    problems = _problems_of_a_level(profile, level, profile.structure.levels[level - 1])
+    return next((problem for problem in problems if problem.severity is Severity.ERROR and not problem.in_break), None)
 
 
 def _problems_of_the_evening(profile: Profile) -> list[Problem]:
-    found: list[Problem] = []
+    problems: list[Problem] = []
     if not profile.name.strip():
-        found.append(_error("structure.no_name"))
+        problems.append(_error("structure.no_name"))
     if not SEATS_AT_LEAST <= profile.seats_per_table <= SEATS_AT_MOST:
-        found.append(
+        problems.append(
             _error(
                 "structure.seats_out_of_range", seats=profile.seats_per_table, least=SEATS_AT_LEAST, most=SEATS_AT_MOST
             )
         )
     if not profile.denominations or any(value <= 0 for value in profile.denominations):
-        found.append(_error("structure.no_chips"))
+        problems.append(_error("structure.no_chips"))
     elif are_unrelated(profile.denominations):
-        found.append(_error("structure.chips_unrelated", smallest=min(profile.denominations)))
+        problems.append(_error("structure.chips_unrelated", smallest=min(profile.denominations)))
     elif len(set(profile.denominations)) < len(profile.denominations):
-        found.append(_warning("structure.chip_named_twice"))
+        problems.append(_warning("structure.chip_named_twice"))
     if profile.starting_stack <= 0:
-        found.append(_error("structure.no_stack"))
+        problems.append(_error("structure.no_stack"))
     for key, amount in (
         ("structure.stack_not_payable", profile.starting_stack),
         ("structure.rebuy_not_payable", profile.rebuy_chips if profile.rebuys else 0),
         ("structure.add_on_not_payable", profile.add_on_chips),
     ):
         if amount > 0 and _has_chips(profile) and not is_payable(amount, profile.denominations):
-            found.append(_error(key, amount=amount, smallest=min(profile.denominations)))
+            problems.append(_error(key, amount=amount, smallest=min(profile.denominations)))
     first = profile.structure.levels[0] if profile.structure.levels else None
     if first is not None and 0 < profile.starting_stack < SHALLOW_START * first.big_blind:
-        found.append(_warning("structure.shallow_start", 1, big_blind=first.big_blind, stack=profile.starting_stack))
-    return found
+        problems.append(_warning("structure.shallow_start", 1, big_blind=first.big_blind, stack=profile.starting_stack))
+    return problems
 
 
 def _problems_of_entering(profile: Profile) -> list[Problem]:
-    found: list[Problem] = []
+    problems: list[Problem] = []
     counts = (
         profile.late_registration_until,
         profile.re_entries,
@@ -325,17 +323,17 @@ def _problems_of_entering(profile: Profile) -> list[Problem]:
         profile.bubble_at,
     )
     if any(count < 0 for count in counts):
-        found.append(_error("structure.negative_count"))
+        problems.append(_error("structure.negative_count"))
     levels = len(profile.structure.levels)
     if levels and profile.late_registration_until > levels:
-        found.append(
+        problems.append(
             _warning("structure.late_registration_too_long", until=profile.late_registration_until, levels=levels)
         )
     if profile.late_registration_until == 0 and (profile.re_entries > 0 or profile.rebuys > 0):
-        found.append(_warning("structure.re_entry_never_open"))
+        problems.append(_warning("structure.re_entry_never_open"))
     if profile.rebuys > 0 and profile.rebuy_chips == 0:
-        found.append(_error("structure.rebuy_without_chips"))
-    return found
+        problems.append(_error("structure.rebuy_without_chips"))
+    return problems
 
 
 def _problems_of_the_ante(structure: BlindStructure) -> list[Problem]:
@@ -348,19 +346,19 @@ def _problems_of_the_ante(structure: BlindStructure) -> list[Problem]:
 
 
 def _problems_of_a_level(profile: Profile, number: int, level: Level) -> list[Problem]:
-    found: list[Problem] = []
+    problems: list[Problem] = []
     if length(level) > 60 * MOST_MINUTES:
-        found.append(_error("structure.level_too_long", number, minutes=level.minutes, most=MOST_MINUTES))
+        problems.append(_error("structure.level_too_long", number, minutes=level.minutes, most=MOST_MINUTES))
     if length(level) <= 0:
-        found.append(_error("structure.level_without_minutes", number))
+        problems.append(_error("structure.level_without_minutes", number))
     if level.small_blind <= 0 or level.big_blind <= 0:
-        found.append(_error("structure.level_without_blinds", number))
+        problems.append(_error("structure.level_without_blinds", number))
     elif level.big_blind < level.small_blind:
-        found.append(_error("structure.big_blind_below_small", number, small=level.small_blind, big=level.big_blind))
+        problems.append(_error("structure.big_blind_below_small", number, small=level.small_blind, big=level.big_blind))
     if level.ante < 0:
-        found.append(_error("structure.negative_ante", number))
+        problems.append(_error("structure.negative_ante", number))
     elif level.ante > level.big_blind > 0:
-        found.append(_error("structure.ante_above_big_blind", number, ante=level.ante, big=level.big_blind))
+        problems.append(_error("structure.ante_above_big_blind", number, ante=level.ante, big=level.big_blind))
     if _has_chips(profile):
         odd = [
             amount
@@ -369,30 +367,32 @@ def _problems_of_a_level(profile: Profile, number: int, level: Level) -> list[Pr
         ]
         if odd:
             smallest = min(profile.denominations)
-            found.append(_error("structure.not_payable", number, amount=odd[0], smallest=smallest))
+            problems.append(_error("structure.not_payable", number, amount=odd[0], smallest=smallest))
     if level.break_after is not None:
         if length(level.break_after) > 60 * MOST_MINUTES:
             minutes = level.break_after.minutes
-            found.append(_error("structure.break_too_long", number, in_break=True, minutes=minutes, most=MOST_MINUTES))
+            problems.append(
+                _error("structure.break_too_long", number, in_break=True, minutes=minutes, most=MOST_MINUTES)
+            )
         if length(level.break_after) <= 0:
-            found.append(_error("structure.break_without_minutes", number, in_break=True))
+            problems.append(_error("structure.break_without_minutes", number, in_break=True))
         if number == len(profile.structure.levels):
-            found.append(_warning("structure.break_after_the_end", number, in_break=True))
-    return found
+            problems.append(_warning("structure.break_after_the_end", number, in_break=True))
+    return problems
 
 
 def _problems_of_growth(structure: BlindStructure) -> list[Problem]:
-    found: list[Problem] = []
+    problems: list[Problem] = []
     for number, (before, after) in enumerate(pairwise(structure.levels), start=2):
         if after.big_blind < before.big_blind:
-            found.append(_error("structure.blinds_fall", number, big=after.big_blind, before=before.big_blind))
+            problems.append(_error("structure.blinds_fall", number, big=after.big_blind, before=before.big_blind))
         elif _forced_bets(after) == _forced_bets(before):
-            found.append(_warning("structure.blinds_stay", number, big=after.big_blind))
+            problems.append(_warning("structure.blinds_stay", number, big=after.big_blind))
     for step in _steps(structure):
         if step.factor > STEEP_STEP:
             before, after = structure.levels[step.level - 2], structure.levels[step.level - 1]
-            found.append(_warning("structure.steep_step", step.level, before=before.big_blind, big=after.big_blind))
-    return found
+            problems.append(_warning("structure.steep_step", step.level, before=before.big_blind, big=after.big_blind))
+    return problems
 
 
 def _forced_bets(level: Level) -> tuple[Chips, Chips, Chips]:

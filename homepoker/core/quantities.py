@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import NewType
+from typing import Final, NewType
 
 PlayerId = NewType("PlayerId", str)
 """A person in the club's register, for all evenings."""
@@ -25,6 +25,19 @@ class Seat:
 
     table: int
     number: int
+
+
+# 27,720ths: DECISIONS.md, 195
+WHOLE_KNOCK_OUT: Final = 27_720
+"""Parts of a knock-out, so that up to twelve people split it without a rest: the least common multiple of 1 to 12.
+
+What went to others is counted, and not what is left, so that 0 is a knock-out of one's own.
+"""
+
+
+def shared_away(winners: int) -> int:
+    """Share of a knock-out that each of several winners loses to the others, in parts of a knock-out."""
+    return WHOLE_KNOCK_OUT - (2 * WHOLE_KNOCK_OUT + winners) // (2 * winners)
 
 
 _SUITS = "cdhs"
@@ -68,10 +81,8 @@ def card(text: str) -> Card:
 
 FULL_DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in _SUITS for rank in _RANKS)
 
-
 MOST_CHIPS = 999_999_999
 """The most chips of a tournament; a larger amount is taken for a typing slip."""
-
 
 _LONGEST_AMOUNT = 40
 """Characters of the longest amount that is read; the largest amount has eleven with its separators."""

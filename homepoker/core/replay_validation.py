@@ -149,14 +149,14 @@ def _in_its_round(state: Tournament, event: AnyEvent) -> AnyEvent:
     if not isinstance(event, entries.RoundRanked) or state.hand_for_hand is None:
         return event
     outs = state.hand_for_hand.outs
-    groups = [tuple(one for one in group if one.entry in outs) for group in event.groups]
+    groups = [tuple(ranked for ranked in group if ranked.entry in outs) for group in event.groups]
     kept = tuple(group for group in groups if group)
     return event if kept == event.groups else replace(event, groups=kept)
 
 
 def _sharing(event: entries.RoundRanked) -> list[set[EntryId]]:
     """Entries that share each place, best first."""
-    return [{one.entry for one in group} for group in event.groups]
+    return [{ranked.entry for ranked in group} for group in event.groups]
 
 
 def _at_its_seat(state: Tournament, event: AnyEvent) -> AnyEvent:
@@ -177,7 +177,7 @@ def _is_true(state: Tournament, event: AnyEvent) -> bool:
             dealer = state.dealers.by_table.get(table)
             return dealer is not None and dealer.entry == entry
         case tournament.WinnerDeclared(entry=entry):
-            return [one.id for one in entries.still_in(state.entries)] == [entry]
+            return [left.id for left in entries.still_in(state.entries)] == [entry]
         case attendance.BlindsTaken(table=table, entry=entry, chips=chips):
             return state.stacks.counted.get(entry, 0) >= chips and _table_of(state, entry) == table
         case attendance.BlindMissed(table=table, entry=entry):
@@ -185,9 +185,11 @@ def _is_true(state: Tournament, event: AnyEvent) -> bool:
             is_away = absence is not None and absence.is_on_the_way
             return is_away and entry in state.seating.seats and _table_of(state, entry) == table
         case penalties.PenaltyServed(number=number):
-            return any(one.number == number and not one.is_ended for one in state.penalties.given)
+            return any(penalty.number == number and not penalty.is_ended for penalty in state.penalties.given)
         case penalties.PenaltyCarriedOver(number=number, entry=entry):
-            running = any(one.number == number and penalties.is_running(one) for one in state.penalties.given)
+            running = any(
+                penalty.number == number and penalties.is_running(penalty) for penalty in state.penalties.given
+            )
             return running and entry in state.entries.by_id
         case _:
             return True
@@ -217,7 +219,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
     match event:
         case entries.PlayerEntered():
             earlier = entries.entries_of(field, event.player)
-            if any(one.status is entries.Status.IN for one in earlier):
+            if any(entry.status is entries.Status.IN for entry in earlier):
                 raise refuse("play.still_in", player=event.player)
             if event.number != len(earlier) + 1 or event.entry in field.by_id:
                 raise refuse("journal.unfit_entry", player=event.player)
@@ -232,9 +234,9 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             if entries.count_left(field) == 1:
                 raise refuse("play.someone_must_be_left")
         case entries.RoundRanked(groups=groups):
-            named = {one.entry for group in groups for one in group}
+            named = {ranked.entry for group in groups for ranked in group}
             in_round = state.hand_for_hand.outs if state.hand_for_hand is not None else ()
-            if lacking := [one for one in in_round if one not in named]:
+            if lacking := [missing for missing in in_round if missing not in named]:
                 raise refuse("journal.unfit_round", player=field.by_id[lacking[0]].player)
         case entries.PlayerReinstated():
             entries.reinstate(field, event.entry)
@@ -244,9 +246,9 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             if event.entry not in field.by_id:
                 raise refuse("play.not_in_field")
         case entries.AddOnTaken():
-            found = entries.in_field(field, event.entry)
-            if found.has_add_on:
-                raise refuse("play.add_on_taken", player=found.player)
+            buyer = entries.in_field(field, event.entry)
+            if buyer.has_add_on:
+                raise refuse("play.add_on_taken", player=buyer.player)
         case stacks.StackCounted():
             entries.in_field(field, event.entry)
             stacks.count(event.entry, event.chips, tournament.chips_in_play(state))
@@ -343,6 +345,6 @@ def _require_seats(state: Tournament) -> None:
             both = [str(taken[seat]), str(player)]
             raise refuse("journal.unfit_seat_taken", players=both, table=seat.table, seat=seat.number)
         taken[seat] = player
-    for one in entries.still_in(state.entries) if tournament.are_seats_drawn(state) else ():
-        if one.id not in places.seats:
-            raise refuse("journal.unfit_seatless", player=one.player)
+    for playing in entries.still_in(state.entries) if tournament.are_seats_drawn(state) else ():
+        if playing.id not in places.seats:
+            raise refuse("journal.unfit_seatless", player=playing.player)

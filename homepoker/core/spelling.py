@@ -39,8 +39,8 @@ def rank(query: str, words: Sequence[Spellings]) -> Rank | None:
     if not typed:
         return 0, 0, 0
     spelt = 0
-    for one in typed:
-        nearest = min((_distance(one, word) for word in words), default=_FAR)
+    for sign in typed:
+        nearest = min((_distance(sign, word) for word in words), default=_FAR)
         if nearest == _FAR:
             return None
         spelt = max(spelt, nearest)
@@ -53,7 +53,7 @@ def rank(query: str, words: Sequence[Spellings]) -> Rank | None:
 def called(text: str, names: Iterable[tuple[str, _Called]]) -> _Called | None:
     """Candidate of that whole name: spelt exactly so, else with other capitals, accents and signs; ``None`` if none."""
     wanted, exact = plain(text), _as_written(text)
-    alike = [(name, one) for name, one in names if wanted and plain(name) == wanted]
+    alike = [(name, value) for name, value in names if wanted and plain(name) == wanted]
     best = sorted(alike, key=lambda named: _as_written(named[0]) != exact)
     return best[0][1] if best else None
 

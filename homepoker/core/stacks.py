@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from homepoker.core.mappings import without_item
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
@@ -102,7 +101,7 @@ def after_taking(stacks: Stacks, entry: EntryId, chips: Chips) -> Stacks:
 
 def after_leaving(stacks: Stacks, entry: EntryId) -> Stacks:
     """The stacks after an entry lost its chips."""
-    return replace(stacks, counted=without_item(stacks.counted, entry))
+    return replace(stacks, counted={other: chips for other, chips in stacks.counted.items() if other != entry})
 
 
 def after_removal(stacks: Stacks, event: ChipsRemoved) -> Stacks:
@@ -114,7 +113,10 @@ def after_reinstating(stacks: Stacks, entry: EntryId) -> Stacks:
     """The stacks after a player came back whose stack had been taken out of play: it is there again."""
     if entry not in stacks.removed:
         return stacks
-    return Stacks({**stacks.counted, entry: stacks.removed[entry]}, without_item(stacks.removed, entry))
+    return Stacks(
+        {**stacks.counted, entry: stacks.removed[entry]},
+        {other: chips for other, chips in stacks.removed.items() if other != entry},
+    )
 
 
 # Questions

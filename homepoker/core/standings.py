@@ -20,7 +20,7 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.points import apsa, uesg
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.wording import Sentence
 
 
@@ -104,7 +104,7 @@ def out_at(entries: Entries, table: int) -> tuple[tuple[int, BustOut], ...]:
 def strength(out: BustOut) -> tuple[int, tuple[int, ...]]:
     """The strength of a bust-out within its hand, higher is better: stack, then cut cards by rank alone."""
     cut: list[Card] = [card(text) for text in out.cards]
-    return out.stack if out.stack is not None else -1, tuple(one.height for one in cut)
+    return out.stack if out.stack is not None else -1, tuple(cut_card.height for cut_card in cut)
 
 
 @dataclass(frozen=True, slots=True)

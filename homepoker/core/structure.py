@@ -78,10 +78,10 @@ def read_length(text: str) -> Seconds:
 
     :raises NotATime: the text says anything else.
     """
-    found = _LENGTH.fullmatch(text.strip())
-    if found is None:
+    match = _LENGTH.fullmatch(text.strip())
+    if match is None:
         raise NotATime(text)
-    return 60 * int(found[1]) + int(found[2] or 0)
+    return 60 * int(match[1]) + int(match[2] or 0)
 
 
 def with_length(period: P, seconds: Seconds) -> P:

@@ -54,7 +54,7 @@ def with_coming_lengths(structure: BlindStructure, first: int, seconds: Seconds)
     _require_length(seconds)
     if first > len(structure.levels):
         raise refuse("structure.nothing_comes")
-    levels = (with_length(one, seconds) for one in structure.levels[first - 1 :])
+    levels = (with_length(level, seconds) for level in structure.levels[first - 1 :])
     return replace(structure, levels=(*structure.levels[: first - 1], *levels))
 
 
@@ -96,7 +96,7 @@ def without_level(structure: BlindStructure, running: Running, level: int) -> Bl
     if level <= running[0]:
         raise refuse("structure.level_is_running", level=level)
     gone, before = structure.levels[level - 1], structure.levels[level - 2]
-    stays = max((one for one in (before.break_after, gone.break_after) if one), key=length, default=None)
+    stays = max((period for period in (before.break_after, gone.break_after) if period), key=length, default=None)
     levels = list(structure.levels)
     # The clock may stand in the break of the level before; that one stays as it is.
     levels[level - 2] = before if running == (level - 1, True) else replace(before, break_after=stays)

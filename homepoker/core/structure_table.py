@@ -282,11 +282,11 @@ def _minutes(row: Row) -> str:
 
 def _without_seconds(cells: Sequence[str]) -> tuple[list[str], int]:
     """The cells with a length such as *7:30* as whole minutes, and the seconds that come to them."""
-    timed = [(at, found) for at, cell in enumerate(cells) if (found := _MINUTES_AND_SECONDS.fullmatch(cell))]
+    timed = [(at, time) for at, cell in enumerate(cells) if (time := _MINUTES_AND_SECONDS.fullmatch(cell))]
     if len(timed) != 1:
         return list(cells), 0
-    at, found = timed[0]
-    return [*cells[:at], found[1], *cells[at + 1 :]], int(found[2])
+    at, time = timed[0]
+    return [*cells[:at], time[1], *cells[at + 1 :]], int(time[2])
 
 
 def _numbers(cells: Sequence[str]) -> list[int]:
@@ -295,7 +295,7 @@ def _numbers(cells: Sequence[str]) -> list[int]:
 
 def _is_counted(table: Sequence[Sequence[str]]) -> bool:
     """Whether rows of four numbers begin with the number of their level."""
-    firsts = [found[0] for cells in table if len(found := _numbers(cells)) == 4]
+    firsts = [numbers[0] for cells in table if len(numbers := _numbers(cells)) == 4]
     return len(firsts) > 1 and all(after == before + 1 for before, after in pairwise(firsts))
 
 
@@ -303,20 +303,20 @@ def _row(cells: Sequence[str], columns: tuple[str, ...] | None, counted: bool, a
     stops = any(cell.lower() == _STOP_MARK for cell in cells)
     words = [cell for cell in cells if cell and _number(cell) is None and cell.lower() != _STOP_MARK]
     numbers = _numbers(cells)
-    said = " ".join(cell for cell in cells if cell)
+    line = " ".join(cell for cell in cells if cell)
     if any(char.isalpha() for char in "".join(words)) and len(numbers) <= 1:
-        spoken = _SPOKEN_MINUTES.search(said)
+        spoken = _SPOKEN_MINUTES.search(line)
         if numbers:
             return Break(numbers[0], stops)
         if spoken:
             return Break(int(spoken[1]), stops, int(spoken[2] or 0))
-        return sentence("structure.paste_not_a_row", words=said[:_SHOWN])
+        return sentence("structure.paste_not_a_row", words=line[:_SHOWN])
     if columns is not None:
         named = {
             name: number for name, cell in zip(columns, cells, strict=False) if (number := _number(cell)) is not None
         }
         if "small" not in named or "big" not in named:
-            return sentence("structure.paste_not_a_row", words=said[:_SHOWN])
+            return sentence("structure.paste_not_a_row", words=line[:_SHOWN])
         level = Level(named["small"], named["big"], named.get("minutes", 0), named.get("ante", 0), stops)
         return level if "minutes" in named else with_length(level, length(above))
     match numbers:
@@ -331,4 +331,4 @@ def _row(cells: Sequence[str], columns: tuple[str, ...] | None, counted: bool, a
         case [small, big]:
             return with_length(Level(small, big, 0, 0, stops), length(above))
         case _:
-            return sentence("structure.paste_not_a_row", words=said[:_SHOWN])
+            return sentence("structure.paste_not_a_row", words=line[:_SHOWN])

@@ -194,7 +194,7 @@ def replay(events: Iterable[AnyEvent]) -> Tournament:
 def after(state: Tournament, event: AnyEvent) -> Tournament:
     """The tournament after one event."""
     then = _after(state, event)
-    if then.seating is state.seating or not any(one.rounds_left for one in then.penalties.given):
+    if then.seating is state.seating or not any(penalty.rounds_left for penalty in then.penalties.given):
         return then
     sitting = _sitting_with(then, seating.sizes(then.seating))
     return replace(then, penalties=penalties.after_seats(then.penalties, sitting))

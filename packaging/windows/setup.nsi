@@ -1,5 +1,5 @@
 ; Installer of Homepoker for one user of Windows; no administrator is asked for.
-; Defined by the caller: VERSION, TREE (the program's folder), OUTPUT, MADE (icon, pictures, the plug-in's folder).
+; Defined by the caller: VERSION, OUTPUT, MADE (icon, pictures, the plug-in, files.nsh).
 ;
 ; What is in the folder is touched by the plug-in alone (program_folder.c): it goes by the list of what an install of
 ; ours has put there. The new version is laid into ~new within the folder, then it changes places with the old one.
@@ -215,9 +215,7 @@ Section "Homepoker" program
     ${EndIf}
     !insertmacro REQUIRE_ROOM "$INSTDIR" $2
 
-    SetOutPath "$INSTDIR\~new"
-    File "${TREE}/installed.txt"
-    File /r "${TREE}/*"
+    !include "${MADE}/files.nsh"
     WriteUninstaller "$INSTDIR\~new\uninstall.exe"
     ${If} $isListLost != ""
         CopyFiles /SILENT "$INSTDIR\~new\installed.txt" "$INSTDIR\installed.txt"

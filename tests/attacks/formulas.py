@@ -20,7 +20,7 @@ from decimal import Decimal
 
 from homepoker.core.points.facts import MOST_POINTS, PointsFacts
 from homepoker.core.points.formula import parse
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.points.formula_vocabulary import FUNCTIONS, NAMES
 from tests.attacks.mutation import TOKENS
 

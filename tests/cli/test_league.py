@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.league.archiving import archive_evening
 from homepoker.store.database import Database
 from tests.cli.calling import Caller

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from homepoker.core import clock
 from homepoker.core.announcements import Announcement, Occasion, between
-from homepoker.core.clock import Clock, ClockState, reading
+from homepoker.core.clock import Clock, ClockState
 from homepoker.core.refusal import Refusal
 from homepoker.core.structure import BlindStructure, Break, Level, next_period
 from tests.fakes import EVENING
@@ -44,7 +44,7 @@ def test_a_reading_goes_through_the_structure_no_further_than_to_what_comes_next
         asked.append(level)
         return next_period(structure, level, in_break=in_break)
 
-    monkeypatch.setattr(reading, "next_period", counted)
+    monkeypatch.setattr(clock, "next_period", counted)
     going = Clock(EVENING, 1, False, minutes(1), is_running=True)
     for second, level in ((0, 1), (59, 1), (60, 2), (9_000, 151)):
         asked.clear()

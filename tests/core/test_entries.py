@@ -10,12 +10,11 @@ import pytest
 
 from homepoker.core import entries
 from homepoker.core.entries import Entries, EntryEvent, Status
-from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT, shared_away
 from homepoker.core.profile import Profile
-from homepoker.core.quantities import EntryId, PlayerId, Seat
+from homepoker.core.quantities import WHOLE_KNOCK_OUT, EntryId, PlayerId, Seat, shared_away
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.structure import BlindStructure, Level
 
 AT = datetime(2026, 11, 20, 20, 11, tzinfo=UTC)

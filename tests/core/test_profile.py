@@ -25,7 +25,7 @@ from homepoker.core.profile import (
     live_sums,
     problems,
 )
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 
 RESOURCES = Path(__file__).parents[2] / "resources"

@@ -14,7 +14,7 @@ from homepoker.core import entries
 from homepoker.core.entries import Entries
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.consultation import resolve
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import Place, Published, place_of, places, scores
 from homepoker.store.rulebooks.shelf import load_rulebooks
 

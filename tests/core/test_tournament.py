@@ -22,7 +22,7 @@ from homepoker.core.entries import (
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.rulebooks.consultation import resolve
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.seating import PlayerSeated, TableClosed, TableOpened
 from homepoker.core.stacks import StackCounted
 from homepoker.core.structure import BlindStructure, Break, Level

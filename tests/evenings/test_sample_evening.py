@@ -11,7 +11,7 @@ import pytest
 from homepoker.core import clock, entries, seating
 from homepoker.core.history import LineKind
 from homepoker.core.profile import Severity, problems
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import scores
 from homepoker.devtools.simulation.invariants import require_invariants
 from homepoker.services.club import Club, codec

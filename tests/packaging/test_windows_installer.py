@@ -54,6 +54,23 @@ def test_nothing_is_removed_by_name() -> None:
     assert {line.strip() for line in deletes} == {'RMDir "$INSTDIR"', 'Delete "$SMPROGRAMS\\Homepoker.lnk"'}
 
 
+def test_files_are_laid_down_in_the_order_of_names_and_the_list_first(tmp_path: Path) -> None:
+    for name in ("b/z.py", "Homepoker.exe", "installed.txt", "b/a$.py", "b/c/d.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(b"x")
+    said = windows_installer.file_commands(tmp_path).replace(str(tmp_path), "tree").replace("\\", "/")
+    assert said.splitlines() == [
+        'SetOutPath "$INSTDIR/~new"',
+        'File "tree/installed.txt"',
+        'File "tree/Homepoker.exe"',
+        'SetOutPath "$INSTDIR/~new/b"',
+        'File "tree/b/a$$.py"',
+        'File "tree/b/z.py"',
+        'SetOutPath "$INSTDIR/~new/b/c"',
+        'File "tree/b/c/d.py"',
+    ]
+
+
 def test_the_list_names_everything_and_a_folder_after_what_is_in_it(tmp_path: Path) -> None:
     for name in ("Homepoker.exe", "Lib/a/b.py", "Lib/ä.py"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)

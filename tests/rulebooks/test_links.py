@@ -7,8 +7,7 @@ from collections import Counter
 
 import pytest
 
-from homepoker.core.rulebooks.references import is_there, references
-from homepoker.core.rulebooks.rulebook import Rule
+from homepoker.core.rulebooks.rulebook import Rule, is_there, references
 from homepoker.core.rulings.catalogue import TOPICS
 from homepoker.core.rulings.registry import POLICIES
 from homepoker.services.words import LANGUAGES

@@ -11,7 +11,7 @@ from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import Chips, EntryId, Seat
 from homepoker.core.rulebooks.citation import Citation, Citations
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.evening.event_codec import EventCodec

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from homepoker.core.league import Season
+from homepoker.core.league.calendar_lists import Season
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.ui.kit.fields.search_field import SearchField
 from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
@@ -21,7 +21,7 @@ from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.settings.panel import SettingsSection
 from homepoker.ui.shell.keyboard import KeysSheet
 from homepoker.ui.shell.open_club import OpenClub
-from homepoker.ui.tonight.keys_card import KeysCard
+from homepoker.ui.tonight.keys import KeysCard
 from homepoker.ui.tonight.lobby import Lobby
 from tests.played_evenings import id_of
 from tests.ui.conftest import Run

@@ -1,14 +1,22 @@
-"""Breaking of a table (Tischauflösung): seats elsewhere for everybody there, drawn by the evening's book."""
+"""Breaking of tables (Tischauflösung): which table breaks next and how soon, and the draw of seats elsewhere."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from enum import Enum
 
 from homepoker.core import seating
-from homepoker.core.balancing.break_order import announced_order
-from homepoker.core.balancing.sizes import TooManyPlayers, plan_sizes
+from homepoker.core.balancing.rules import final_table_by_book
+from homepoker.core.balancing.sizes import (
+    Spared,
+    TooManyPlayers,
+    breakable,
+    can_one_break,
+    in_order_of_breaking,
+    plan_sizes,
+)
 from homepoker.core.counting import is_counted
 from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import EntryId, Seat
@@ -19,7 +27,117 @@ from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.seating import table_break
 from homepoker.core.rulings.shared.newcomers import Start, TableSeat
 from homepoker.core.rulings.shared.seeded_shuffle import another, shuffled
-from homepoker.core.tournament import Tournament
+from homepoker.core.seating import Seating, Stay
+from homepoker.core.tournament import Tournament, is_late_registration_open
+
+# Order of breaking
+
+BREAK_IS_NEAR = 2
+"""Bust-outs before a break from which on the room is told which table breaks next."""
+
+
+class BreakReason(Enum):
+    """Reason for which a table breaks before the others that could."""
+
+    ANNOUNCED = "announced"
+    SHORTEST = "shortest"
+    """Fewer players than at each of the others."""
+    LEAST_MOVED = "least-moved"
+    """Fewest moves of its players, of tables as short."""
+    SPARES = "spares"
+    """Another table as short or shorter has somebody who never moves, and so breaks later."""
+    HIGHEST_NUMBER = "highest-number"
+    """Highest number, as nothing else tells it from others as short."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextBreak:
+    """Table that breaks next, and how many more must go out until the others have seats for everybody at it."""
+
+    table: int
+    outs: int
+
+
+def announced_order(state: Tournament) -> tuple[int, ...]:
+    """The open tables that the host announced, in their order of breaking."""
+    return tuple(table for table in state.seating.agreed.break_order if table in state.seating.tables)
+
+
+def breakable_now(state: Tournament) -> tuple[int, ...]:
+    """The tables that can break at this moment, in the order of breaking."""
+    sizes, room = seating.sizes(state.seating), seating.room(state.seating)
+    if not can_one_break(sizes, room):
+        return ()
+    return breakable(
+        sizes,
+        room,
+        order=announced_order(state),
+        spared=_spared(state.seating, sizes),
+        final_size=_final_size(state, sizes),
+    )
+
+
+def break_reason(state: Tournament, table: int) -> BreakReason:
+    """The reason for which this table of those that can break now comes first."""
+    if table in announced_order(state):
+        return BreakReason.ANNOUNCED
+    sizes, room = seating.sizes(state.seating), seating.room(state.seating)
+    spared = _spared(state.seating, sizes)
+    rest = sum(room.values()) - sum(sizes.values())
+    as_short = [
+        other for other, size in sizes.items() if other != table and room[other] <= rest and size <= sizes[table]
+    ]
+    if not as_short:
+        return BreakReason.SHORTEST
+    bound, moved = spared.get(table, (False, 0))
+    rivals = [spared.get(other, (False, 0)) for other in as_short]
+    if not bound and any(is_bound for is_bound, _ in rivals):
+        return BreakReason.SPARES
+    if all(moves > moved for _, moves in rivals):
+        return BreakReason.LEAST_MOVED
+    return BreakReason.HIGHEST_NUMBER
+
+
+def next_break(state: Tournament) -> NextBreak | None:
+    """The table that breaks next; none where the next change of tables is the final table."""
+    sizes = {table: size for table, size in seating.sizes(state.seating).items() if size}
+    if len(sizes) < 3:
+        return None
+    table = in_order_of_breaking(sizes, announced_order(state), _spared(state.seating, sizes))[0]
+    room, players = seating.room(state.seating), sum(sizes.values())
+    outs = max(0, players - sum(room[other] for other in sizes if other != table))
+    return NextBreak(table, outs) if players - outs > _final_size(state, sizes) else None
+
+
+def break_ahead(state: Tournament, now: datetime) -> NextBreak | None:
+    """The table that breaks next, once that is near; none while somebody may still enter, or play is over."""
+    if state.is_over or len(state.seating.tables) < 3 or is_late_registration_open(state, now):
+        return None
+    ahead = next_break(state)
+    return ahead if ahead is not None and ahead.outs <= BREAK_IS_NEAR else None
+
+
+def _spared(current: Seating, sizes: Mapping[int, int]) -> dict[int, Spared]:
+    """The reasons against breaking a table: a player there who never moves, and of the shortest others their moves."""
+    stays, moves = current.agreed.stays, current.moves
+    bound = {
+        current.seats[entry].table for entry, why in stays.items() if why is Stay.ALWAYS and entry in current.seats
+    }
+    spared: dict[int, Spared] = dict.fromkeys(bound, (True, 0))
+    others = {table: size for table, size in sizes.items() if table not in {*bound, *current.agreed.break_order}}
+    least = min(others.values(), default=0)
+    shortest = [table for table, size in others.items() if size == least] if moves else ()
+    for table in shortest:
+        spared[table] = False, sum(moves.get(entry, 0) for entry, _ in seating.at_table(current, table))
+    return spared
+
+
+def _final_size(state: Tournament, sizes: Mapping[int, int]) -> int:
+    """Number of players with whom the final table is formed, by the evening's book; somebody sits at each table."""
+    return final_table_by_book(state, sum(sizes.values()), len(sizes)).verdict.final_size
+
+
+# Seats of the players
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +181,15 @@ def break_plan(
     is_championship = state.profile.is_championship
     settled = dict(chosen or {}) if are_seats_chosen(state.answers, is_championship=is_championship) else {}
     free = (*settled.values(), *_seat_cards(state, table, source, settled))
-    counted = (other for other in sorted({one.table for one in free}) if is_counted(state, other, now))
+    counted = (other for other in sorted({seat.table for seat in free}) if is_counted(state, other, now))
     ahead = (next_hand(state, other) for other in counted)
     situation = table_break.Situation(
         table,
         tuple(map(str, players)),
-        tuple(TableSeat(one.table, one.number) for one in free),
+        tuple(TableSeat(seat.table, seat.number) for seat in free),
         break_order=announced_order(state),
         source=another(source),
-        table_state=tuple(one for one in ahead if one is not None),
+        table_state=tuple(hand for hand in ahead if hand is not None),
         chosen={str(entry): TableSeat(seat.table, seat.number) for entry, seat in settled.items()},
         championship=is_championship,
     )

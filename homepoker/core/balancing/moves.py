@@ -1,26 +1,25 @@
 """Moves that balance the tables (Tischausgleich), by the evening's book: who moves, why, and to which seat.
 
-Nothing is moved here. Moves are worked out one after the other, each as if those before it had been made.
+Nothing is moved here. Moves are worked out one after the other, each as if those before it had been made. Where the
+book wants it, as few as possible lead to a table that breaks sooner than the one that is left.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from homepoker.core import seating
-from homepoker.core.balancing.break_order import announced_order
-from homepoker.core.balancing.halts import halted_tables
-from homepoker.core.balancing.later_tables import count_sooner, prefers_later_tables, rank, to_later_tables
-from homepoker.core.balancing.rules import tolerance_by_book
+from homepoker.core.balancing.breaking import announced_order
+from homepoker.core.balancing.rules import halted_tables, tolerance_by_book
 from homepoker.core.balancing.sizes import TOLERANCE, SizeMove, TooManyPlayers, plan_sizes
 from homepoker.core.button import Hand
 from homepoker.core.counting import is_counted
 from homepoker.core.next_hand import hand_with_button, next_hand
 from homepoker.core.quantities import EntryId, Seat
-from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.consultation import Answers, Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.seating import table_balance
 from homepoker.core.rulings.seating.table_balance import (
@@ -122,32 +121,32 @@ def _fewest_moves(
     order = announced_order(state) if prefers_later_tables(state.answers) else ()
 
     def plan(key: Callable[[int], Sequence[object]]) -> tuple[SizeMove, ...]:
-        in_order = sorted(sizes, key=lambda one: (*key(one), one))
-        found = plan_sizes({table: sizes[table] for table in in_order}, room, tolerance=tolerance)
-        return to_later_tables(found.moves, order)
+        in_order = sorted(sizes, key=lambda table: (*key(table), table))
+        even = plan_sizes({table: sizes[table] for table in in_order}, room, tolerance=tolerance)
+        return to_later_tables(even.moves, order)
 
     def against(moves: Sequence[SizeMove], reluctant: Mapping[int, Reluctance]) -> tuple[int, ...]:
         given = [reluctant.get(move.source, _NONE) for move in moves]
         return sum(nobody for nobody, _ in given), count_sooner(moves, order), sum(count for _, count in given)
 
     # Of tables that are as full the first gives, and of those as short the last one gets.
-    found = plan(lambda table: ())
-    if not any(against(found, _reluctances(state, known, {move.source for move in found}))):
-        return found
+    plain = plan(lambda table: ())
+    if not any(against(plain, _reluctances(state, known, {move.source for move in plain}))):
+        return plain
     # Of the fewest moves none is from a table that is shorter than these.
-    least = min(sizes[move.source] for move in found)
+    least = min(sizes[move.source] for move in plain)
     fuller = [table for table, size in sizes.items() if size >= least]
-    looked_at = _reluctances(state, known, fuller, enough=None if order else len(found))
+    looked_at = _reluctances(state, known, fuller, enough=None if order else len(plain))
     reluctant = {table: looked_at.get(table, _UNKNOWN) for table in sizes}
     sparing = plan(lambda table: reluctant[table])
     if not order:
-        return min((found, sparing), key=lambda moves: against(moves, reluctant))
+        return min((plain, sparing), key=lambda moves: against(moves, reluctant))
     by_order = (
         plan(lambda table: (*reluctant[table], rank(table, order))),
         plan(lambda table: (reluctant[table][0], rank(table, order), reluctant[table][1])),
         plan(lambda table: (rank(table, order), *reluctant[table])),
     )
-    return min((found, sparing, *by_order), key=lambda moves: against(moves, reluctant))
+    return min((plain, sparing, *by_order), key=lambda moves: against(moves, reluctant))
 
 
 def _by_the_book(
@@ -159,11 +158,11 @@ def _by_the_book(
         if unknown:
             yield PlannedMove(move.source, move.target, button_unknown=unknown)
             continue
-        found = _ruled(state, move, source + at)
-        yield found
-        if found.entry is not None and found.seat is not None:
+        planned = _ruled(state, move, source + at)
+        yield planned
+        if planned.entry is not None and planned.seat is not None:
             waited_alone = len(_occupied(state, move.target)) == 1
-            state = replace(state, seating=seating.after(state.seating, PlayerMoved(found.entry, found.seat)))
+            state = replace(state, seating=seating.after(state.seating, PlayerMoved(planned.entry, planned.seat)))
             if waited_alone:
                 button = state.buttons.hands[move.target].button
                 known |= {move.target}
@@ -215,14 +214,14 @@ def _reluctances(
     if not state.seating.agreed.stays and not state.seating.moves:
         return dict.fromkeys(tables, _NONE)
     mover = Consultation(state.answers, table_balance.TOPIC).ask(table_balance.MOVER)
-    found: dict[int, Reluctance] = {}
+    reluctances: dict[int, Reluctance] = {}
     willing: Counter[int] = Counter()
     for table in tables:
         size = len(_occupied(state, table))
         if enough is None or willing[size] < enough:
-            found[table] = _reluctance(state, table, mover, is_known=table in known)
-            willing[size] += found[table] == _NONE
-    return found
+            reluctances[table] = _reluctance(state, table, mover, is_known=table in known)
+            willing[size] += reluctances[table] == _NONE
+    return reluctances
 
 
 def _reluctance(state: Tournament, table: int, mover: Mover, *, is_known: bool) -> Reluctance:
@@ -251,3 +250,50 @@ def _occupied(state: Tournament, table: int) -> tuple[int, ...]:
 
 def _may_move(current: Seating, entry: EntryId) -> bool:
     return current.agreed.stays.get(entry) is not Stay.ALWAYS
+
+
+# Tables that break later
+
+
+def prefers_later_tables(answers: Answers) -> bool:
+    """Whether the book sends moved players to a table which breaks later than the old one."""
+    return Consultation(answers, table_balance.TOPIC).ask(table_balance.TO_LATER_TABLE)
+
+
+def rank(table: int, order: Sequence[int]) -> int:
+    """Place of a table in the order of breaking; all that it does not name come after it, together."""
+    return order.index(table) if table in order else len(order)
+
+
+def breaks_sooner(move: SizeMove, order: Sequence[int]) -> bool:
+    """Whether a move leads to a table that breaks before the one that it leaves, as far as the order is announced."""
+    return move.target in order and rank(move.target, order) < rank(move.source, order)
+
+
+def count_sooner(moves: Sequence[SizeMove], order: Sequence[int]) -> int:
+    """The number of moves to a table that breaks sooner."""
+    return sum(breaks_sooner(move, order) for move in moves)
+
+
+def to_later_tables(moves: Sequence[SizeMove], order: Sequence[int]) -> tuple[SizeMove, ...]:
+    """The moves with their targets exchanged so that as few as possible lead to a table that breaks sooner.
+
+    The tables give and get as many as before, in the same order; moves that cannot be mended stay as they are.
+    """
+    later = sorted((rank(move.target, order), at) for at, move in enumerate(moves))
+    waiting = sorted((rank(move.source, order), at) for at, move in enumerate(moves))
+    targets = defaultdict[int, list[int]](list)
+    left: list[int] = []
+    given = 0
+    for target_rank, at in later:
+        table = moves[at].target
+        # The table that breaks first has the widest choice, so it takes the first target that is right for it.
+        if given < len(waiting) and (target_rank == len(order) or target_rank > waiting[given][0]):
+            targets[moves[waiting[given][1]].source].append(table)
+            given += 1
+        else:
+            left.append(table)
+    for (_, at), table in zip(waiting[given:], left, strict=True):
+        targets[moves[at].source].append(table)
+    exchanged = tuple(SizeMove(move.source, targets[move.source].pop(0)) for move in moves)
+    return exchanged if count_sooner(exchanged, order) < count_sooner(moves, order) else tuple(moves)

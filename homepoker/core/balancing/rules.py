@@ -1,9 +1,10 @@
-"""Rules of a book on balancing and breaking tables and on the final one, where only the sizes of tables matter."""
+"""Rules of a book on balancing, halting and breaking tables and on the final one, where only table sizes matter."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from homepoker.core import seating
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, Consultation, words_of_topic
 from homepoker.core.rulebooks.policy import SILENT
@@ -11,6 +12,7 @@ from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.seating import (
     final_table,
     final_table_championship,
+    halt_play,
     table_balance,
     table_break,
     tables_and_sizes,
@@ -20,9 +22,12 @@ from homepoker.core.rulings.shared.policies import BALANCE_SEAT, BLOCKED_ZONE
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, sentence
 
-_FORMATS = {int(one.partition("-")[0]): one for one in Format}
+_FORMATS = {int(format_.partition("-")[0]): format_ for format_ in Format}
 LEAST_FORMAT = min(_FORMATS)
 """Seats of the smallest tables of which a book speaks; what is ruled on smaller ones is taken from these."""
+
+FULL_RING_FROM = 8
+"""Seats of a table from which on it counts as a full ring."""
 
 
 def balance_rules(answers: Answers) -> Citations:
@@ -48,6 +53,16 @@ def below_least(answers: Answers, sizes: Sequence[int]) -> Sentence | None:
     if least is SILENT or min(sizes, default=least) >= least:
         return None
     return sentence(f"{words_of_topic(tables_and_sizes.TOPIC)}.below_least", least=least)
+
+
+def halted_tables(state: Tournament) -> tuple[tuple[int, ...], Ruling[halt_play.Verdict]]:
+    """The tables that stop after the running hand, by their numbers, with the book's ruling."""
+    sizes = seating.sizes(state.seating)
+    most = max(state.seating.tables.values())
+    kind = halt_play.Format.FULL_RING if most >= FULL_RING_FROM else halt_play.Format.SIX_MAX
+    ruling = rule(halt_play.decide, halt_play.Situation(tuple(sizes.values()), kind, most), state.answers)
+    tables = tuple(sizes)
+    return tuple(tables[at - 1] for at in ruling.verdict.halted_tables), ruling
 
 
 def break_rules(answers: Answers, *, is_championship: bool = False) -> Citations:

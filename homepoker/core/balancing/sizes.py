@@ -36,7 +36,7 @@ class SizePlan:
 
 
 class TooManyPlayers(ValueError):
-    """Error: more players than the tables have seats."""
+    """The tables have fewer seats than there are players."""
 
 
 def plan_sizes(
@@ -87,7 +87,7 @@ def breakable(
     :param keep: tables that do not break.
     :param final_size: the most players at the final table; none: as many as it has seats.
     """
-    left, found = len(sizes), []
+    left, breaking = len(sizes), []
     rooms = [seats[table] for table in sizes]
     players, room, smallest = sum(sizes.values()), sum(rooms), min(rooms)
     for table in in_order_of_breaking(sizes, order, spared):
@@ -100,8 +100,8 @@ def breakable(
                 break  # what was announced is kept to: no later table breaks before it
             continue
         left, room = left - 1, rest
-        found.append(table)
-    return tuple(found)
+        breaking.append(table)
+    return tuple(breaking)
 
 
 def in_order_of_breaking(
@@ -118,7 +118,7 @@ def in_order_of_breaking(
         if table not in announced:
             stays, moves = (spared or {}).get(table, (False, 0))
             ranked.append((stays, size, moves, -table))
-    return (*announced, *(-one[-1] for one in sorted(ranked)))
+    return (*announced, *(-rank[-1] for rank in sorted(ranked)))
 
 
 def _fewest_at_a_table(alike: Mapping[tuple[int, int], int], arriving: int, tolerance: int) -> int:
@@ -156,7 +156,7 @@ def _targets(left: dict[int, int], seats: Mapping[int, int], arriving: int, leas
     else:
         step, bound = -1, least
         queue = [(-size, at, table) for at, (table, size) in enumerate(target.items())] if missing else []
-    queue = [one for one in queue if target[one[2]] != min(bound, seats[one[2]])]
+    queue = [queued for queued in queue if target[queued[2]] != min(bound, seats[queued[2]])]
     heapify(queue)
     for _ in range(abs(missing)):
         size, rank, table = heappop(queue)

@@ -12,7 +12,7 @@ from decimal import Decimal
 
 from homepoker.core.league.results import EveningResult
 from homepoker.core.quantities import PlayerId
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 
 # State
 
@@ -68,7 +68,7 @@ def seasons(periods: Mapping[tuple[int, int | None], Sequence[Scoring]]) -> tupl
     are_several = len({scheme for schemes in periods.values() for scheme in schemes}) > 1
     return tuple(
         Season(year, month, scheme if are_several else None)
-        for (year, month), schemes in sorted(periods.items(), key=lambda one: (-one[0][0], -(one[0][1] or 13)))
+        for (year, month), schemes in sorted(periods.items(), key=lambda period: (-period[0][0], -(period[0][1] or 13)))
         for scheme in (schemes or (None,))
     )
 
@@ -79,8 +79,8 @@ def season_standings(results: Iterable[EveningResult], season: Season) -> tuple[
     Equal points share the better rank and the ranks behind it stay free (1, 2, 2, 4), because no
     rulebook breaks such ties. Inside a shared rank whoever won more evenings stands first.
     """
-    one = Decimal(1)
-    return _ranked([CountedResult(each, one, Decimal(each.points)) for each in results if each.began_on in season])
+    whole = Decimal(1)
+    return _ranked([CountedResult(each, whole, Decimal(each.points)) for each in results if each.began_on in season])
 
 
 def fading_standings(results: Iterable[EveningResult], year: int, decay: Sequence[Decimal]) -> tuple[LeagueRow, ...]:
@@ -110,7 +110,9 @@ def _ranked(counted: Iterable[CountedResult]) -> tuple[LeagueRow, ...]:
     totals = {player: sum((each.points for each in own), Decimal(0)) for player, own in of_player.items()}
     wins = {player: sum(each.result.place == 1 for each in own) for player, own in of_player.items()}
     rows: list[LeagueRow] = []
-    for position, player in enumerate(sorted(totals, key=lambda one: (-totals[one], -wins[one], one)), start=1):
+    for position, player in enumerate(
+        sorted(totals, key=lambda person: (-totals[person], -wins[person], person)), start=1
+    ):
         own = sorted(of_player[player], key=lambda each: (each.result.began_on, each.result.tournament))
         shares = bool(rows) and rows[-1].points == totals[player]
         rows.append(

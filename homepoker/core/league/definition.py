@@ -1,9 +1,10 @@
-"""League definition: who plays in it, which evenings count, how points and standings are made."""
+"""League definition: who plays in it, its seasons, which evenings count, how points and standings are made."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from enum import StrEnum
 from typing import Final
 
@@ -48,8 +49,6 @@ ALL_TIME: Final = LeagueSeason("all", "", date.min, date.max)
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team: its name and its players."""
-
     name: str
     players: frozenset[PlayerId]
 
@@ -106,3 +105,55 @@ class ExtraPoints:
     """The evening to which they belong; empty where they belong to none."""
     is_taken_back: bool = False
     """Whether they count no longer; nothing is deleted."""
+
+
+# Seasons
+
+
+class SeasonPlan(StrEnum):
+    """Division of a year into seasons."""
+
+    YEAR = "year"
+    HALF_YEARS = "half-years"
+    QUARTERS = "quarters"
+
+
+_PARTS = {SeasonPlan.YEAR: ("", 12), SeasonPlan.HALF_YEARS: ("H", 6), SeasonPlan.QUARTERS: ("Q", 3)}
+"""The letter of a part and how many months it has."""
+
+
+def planned_seasons(plan: SeasonPlan, year: int, first_month: int = 1) -> tuple[LeagueSeason, ...]:
+    """The seasons of a year, which may begin in any month: *2026*, *2026/27*, *2026 Q1* …
+
+    :param first_month: 1 to 12.
+    """
+    letter, months = _PARTS[plan]
+    called = str(year) if first_month == 1 else f"{year}/{(year + 1) % 100:02}"
+    seasons: list[LeagueSeason] = []
+    for part in range(12 // months):
+        begins = first_month - 1 + part * months
+        first, following = (date(year + month // 12, month % 12 + 1, 1) for month in (begins, begins + months))
+        name = f"{called} {letter}{part + 1}" if letter else called
+        season_id = name.replace("/", "-").replace(" ", "-").lower()
+        seasons.append(LeagueSeason(season_id, name, first, following - timedelta(days=1)))
+    return tuple(seasons)
+
+
+def season_around(season_id: str, first: date, last: date) -> LeagueSeason:
+    """The season of evenings between two days: their calendar year, or just these days where the year changes."""
+    if first.year == last.year:
+        return LeagueSeason(season_id, str(first.year), date(first.year, 1, 1), date(first.year, 12, 31))
+    return LeagueSeason(season_id, f"{first.year}/{last.year % 100:02}", first, last)
+
+
+def season_before(seasons: Iterable[LeagueSeason], season: LeagueSeason) -> LeagueSeason | None:
+    """The latest season that ended before another one began."""
+    earlier = [other for other in seasons if other.last < season.first]
+    return max(earlier, key=lambda other: (other.last, other.first), default=None)
+
+
+def season_at(seasons: Sequence[LeagueSeason], day: date) -> LeagueSeason | None:
+    """The season in which a day is; where it is in none, the newest that has begun, else the first."""
+    now = [season for season in seasons if season.first <= day <= season.last]
+    begun = [season for season in seasons if season.first <= day]
+    return next(iter([*reversed(now), *reversed(begun), *seasons]), None)

@@ -8,8 +8,8 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from homepoker.core.league.definition import ExtraPoints, Guests, League, LeagueSeason
-from homepoker.core.league.ranking import TieDecision, half_up, kept
-from homepoker.core.league.standings_rule import WHOLE, Method, TieBreak
+from homepoker.core.league.ranking import TieDecision, half_up
+from homepoker.core.league.standings_rule import WHOLE, Method, TieBreak, kept
 from homepoker.core.league.table import ONCE, CountedEvening, Reach, TableRow
 from homepoker.core.league.worth import ResultFacts, Worth
 from homepoker.core.points.scheme import Breakdown
@@ -21,8 +21,6 @@ _SAID_OF_EVERY_EVENING: Final = frozenset((f"{_FACT}place", f"{_FACT}players"))
 
 
 class Share(StrEnum):
-    """Share of an evening in a total."""
-
     COUNTED = "counted"
     DROPPED = "dropped"
     MISSED = "missed"
@@ -58,7 +56,7 @@ class Explanation:
     @property
     def counted(self) -> tuple[ExplainedEvening, ...]:
         """The evenings that count."""
-        return tuple(one for one in self.evenings if one.share is Share.COUNTED)
+        return tuple(evening for evening in self.evenings if evening.share is Share.COUNTED)
 
 
 def explained_evenings(
@@ -73,11 +71,11 @@ def explained_evenings(
     # Results of the same facts are alike, and a player has hundreds of them. They are told by identity: to compare
     # fifteen facts for each result takes longer than all else.
     known: dict[int, tuple[int, Breakdown]] = {}
-    found: list[ExplainedEvening] = []
+    explained: list[ExplainedEvening] = []
     for evening in evenings:
         facts = results.get(evening.number)
         if facts is None:
-            found.append(ExplainedEvening(evening, missed))
+            explained.append(ExplainedEvening(evening, missed))
             continue
         if id(facts) not in known:
             terms = worth.breakdown(facts)
@@ -86,12 +84,12 @@ def explained_evenings(
         if evening.weight is not ONCE:
             # Databases have the weight in whole millionths too.
             made = half_up(made * evening.millionths, WHOLE * WHOLE)
-        found.append(ExplainedEvening(evening, counted, made, facts, terms))
-    played = [turn for turn, one in enumerate(found) if one.share is counted]
+        explained.append(ExplainedEvening(evening, counted, made, facts, terms))
+    played = [turn for turn, played_evening in enumerate(explained) if played_evening.share is counted]
     if len(played) > most:
-        for turn in sorted(played, key=lambda turn: (-found[turn].points, turn))[most:]:
-            found[turn] = found[turn]._replace(share=Share.DROPPED)
-    return tuple(found)
+        for turn in sorted(played, key=lambda turn: (-explained[turn].points, turn))[most:]:
+            explained[turn] = explained[turn]._replace(share=Share.DROPPED)
+    return tuple(explained)
 
 
 # Words
@@ -103,43 +101,43 @@ def rule_in_words(league: League, evenings: int, carried_from: LeagueSeason | No
     :param evenings: so many evenings count in the season so far.
     """
     rule = league.rule
-    said = [sentence(f"season.method.{rule.method}")]
+    sentences = [sentence(f"season.method.{rule.method}")]
     most = kept(rule, evenings)
     if rule.best:
-        said.append(sentence("season.best", count=rule.best))
+        sentences.append(sentence("season.best", count=rule.best))
     if rule.dropped:
-        said.append(sentence("season.dropped", count=rule.dropped, kept=most, evenings=evenings))
+        sentences.append(sentence("season.dropped", count=rule.dropped, kept=most, evenings=evenings))
     if rule.attendances:
-        said.append(sentence("season.attendances", count=rule.attendances))
+        sentences.append(sentence("season.attendances", count=rule.attendances))
     if rule.carried_over:
         before = sentence("season.carried_from", season=carried_from.name) if carried_from else None
-        said.append(before or sentence("season.carried_from_none"))
-        said.append(sentence("season.carried_share", percent=_percent(rule.carried_over)))
+        sentences.append(before or sentence("season.carried_from_none"))
+        sentences.append(sentence("season.carried_share", percent=_percent(rule.carried_over)))
     if rule.decay != WHOLE:
-        said.append(sentence("season.decay", percent=_percent(rule.decay)))
+        sentences.append(sentence("season.decay", percent=_percent(rule.decay)))
     if league.guests is not Guests.SCORE or league.members is not None:
-        said.append(sentence(f"season.guests.{league.guests}"))
-    said += [sentence(f"season.tie.{by}", turn=turn) for turn, by in enumerate(rule.ties, start=1)]
-    said.append(sentence("season.ties_end" if rule.ties else "season.ties_none"))
+        sentences.append(sentence(f"season.guests.{league.guests}"))
+    sentences += [sentence(f"season.tie.{by}", turn=turn) for turn, by in enumerate(rule.ties, start=1)]
+    sentences.append(sentence("season.ties_end" if rule.ties else "season.ties_none"))
     if rule.qualified:
-        said.append(sentence("season.qualified", count=rule.qualified))
+        sentences.append(sentence("season.qualified", count=rule.qualified))
     if rule.method is Method.MEAN:
-        said.append(sentence("season.mean_extra"))
-    return tuple(said)
+        sentences.append(sentence("season.mean_extra"))
+    return tuple(sentences)
 
 
 def team_rule_in_words(league: League) -> tuple[Sentence, ...]:
     """Sentences on the rule by which a league computes the totals of its teams."""
     best = league.best_of_team
-    said = [sentence("season.team_of_best", count=best) if best else sentence("season.team_of_all")]
+    sentences = [sentence("season.team_of_best", count=best) if best else sentence("season.team_of_all")]
     if league.teams_since is not None:
-        said.append(sentence("season.teams_since", on=league.teams_since.isoformat()))
-    return tuple(said)
+        sentences.append(sentence("season.teams_since", on=league.teams_since.isoformat()))
+    return tuple(sentences)
 
 
 def decision_in_words(decision: TieDecision) -> Sentence:
     """Sentence on the effect of a tie-break on a player."""
-    players = [str(one) for one in decision.against]
+    players = [str(player) for player in decision.against]
     if decision.by is TieBreak.HEAD_TO_HEAD and decision.theirs is not None:
         # Beside "behind", how often somebody was ahead reads as a mistake.
         key = f"season.decided.{decision.by}_of_two"
@@ -167,7 +165,9 @@ def reach_in_words(reach: Reach) -> Sentence:
 def facts_in_words(breakdown: Breakdown) -> tuple[Sentence, ...]:
     """The facts that a formula has read, beside place and players, which are said of every evening."""
     base = breakdown.terms[0]
-    return tuple(one for one in base.reasons if one.key.startswith(_FACT) and one.key not in _SAID_OF_EVERY_EVENING)
+    return tuple(
+        reason for reason in base.reasons if reason.key.startswith(_FACT) and reason.key not in _SAID_OF_EVERY_EVENING
+    )
 
 
 def share_in_words(explained: ExplainedEvening, most: int, evenings: int) -> Sentence:

@@ -14,7 +14,7 @@ from homepoker.core.quantities import PlayerId
 
 
 class Score(NamedTuple):
-    """Score of one player in one evening."""
+    """One player's result in one evening, as totals and tie-breaks look at it."""
 
     turn: int
     """The turn of the evening among those of its season, in the order of playing."""
@@ -109,20 +109,14 @@ def half_up(dividend: int, divisor: int) -> int:
     return (2 * dividend + divisor) // (2 * divisor)
 
 
-def kept(rule: StandingsRule, evenings: int) -> int:
-    """Number of a player's evenings that count in a season of so many evenings, at least 1."""
-    most = max(evenings - rule.dropped, 1) if rule.dropped else max(evenings, 1)
-    return min(most, rule.best) if rule.best else most
-
-
 def ranking(tallies: Iterable[Tally], rule: StandingsRule, lots: Lots = ()) -> Ranking:
     """Rank tallies by their totals, and equal ones by the rule's tie-breaks.
 
     Who came to fewer evenings than the rule asks for stands behind all others, in the same order and without a rank.
     """
     every = list(tallies)
-    ranked = [one for one in every if one.attendances >= rule.attendances]
-    behind = [one for one in every if one.attendances < rule.attendances]
+    ranked = [tally for tally in every if tally.attendances >= rule.attendances]
+    behind = [tally for tally in every if tally.attendances < rule.attendances]
     due: list[tuple[PlayerId, ...]] = []
     rows = [*_ranked(ranked, rule, lots, due), *_without_rank(behind, rule)]
     return Ranking(tuple(rows), tuple(due))
@@ -239,11 +233,11 @@ def _measured(by: TieBreak, group: _Group, lots: Lots) -> dict[PlayerId, tuple[_
 def _best_of_all(group: _Group) -> Counter[PlayerId]:
     """Number of evenings in which each was the best of the group, of those in which all of the group played."""
     places = {tally.player: {score.turn: score.place for score in tally.scores} for tally in group}
-    found: Counter[PlayerId] = Counter()
+    bests: Counter[PlayerId] = Counter()
     for turn in set.intersection(*map(set, places.values())):
         best = min((of[turn] for of in places.values() if of[turn]), default=0)
-        found.update(player for player, of in places.items() if best and of[turn] == best)
-    return found
+        bests.update(player for player, of in places.items() if best and of[turn] == best)
+    return bests
 
 
 def _place_in(tally: Tally, turn: int | None) -> int:

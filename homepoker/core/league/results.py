@@ -46,7 +46,7 @@ class EveningResult:
     final_table: int = 9
     """Number of seats of the final table."""
     knock_outs_shared_away: int = 0
-    """Parts of the knock-outs that went to others who share them, in parts as of `core.knock_out_shares`."""
+    """Parts of the knock-outs that went to others who share them, in parts as of `quantities.WHOLE_KNOCK_OUT`."""
     buy_in: int = BUY_IN_OF_LEAGUE
     """The evening's buy-in in hundredths, 0 where it was played for none; or `BUY_IN_OF_LEAGUE`."""
 
@@ -70,7 +70,7 @@ class ArchivedEvening:
 class KnockOut:
     """Count of one player's knock-outs of another in one evening; a shared one counts for each winner.
 
-    ``shared_away`` is what of these went to others, in parts as of `core.knock_out_shares`.
+    ``shared_away`` is what of these went to others, in parts as of `quantities.WHOLE_KNOCK_OUT`.
     """
 
     winner: PlayerId

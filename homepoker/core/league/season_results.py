@@ -82,12 +82,12 @@ def season_evenings(
 
     :param choices: settings by the host, by the evening's id.
     """
-    found: list[SeasonEvening] = []
+    of_season: list[SeasonEvening] = []
     for evening in evenings:
-        said = choices.get(evening.tournament_id)
+        setting = choices.get(evening.tournament_id)
         by_rule = league.is_open_to_evenings and (not league.profiles or evening.profile in league.profiles)
-        found.append(SeasonEvening(evening, said, said.counts if said is not None else by_rule))
-    return found
+        of_season.append(SeasonEvening(evening, setting, setting.counts if setting is not None else by_rule))
+    return of_season
 
 
 def counted_evenings(evenings: Iterable[SeasonEvening], decay: int, as_of: date) -> tuple[CountedEvening, ...]:
@@ -98,15 +98,15 @@ def counted_evenings(evenings: Iterable[SeasonEvening], decay: int, as_of: date)
     """
     return tuple(
         CountedEvening(
-            one.evening.number,
-            one.evening.tournament_id,
-            one.evening.name,
-            one.evening.began_on,
-            one.evening.players,
-            weight(one.said, decay, one.evening.began_on, as_of),
+            season_evening.evening.number,
+            season_evening.evening.tournament_id,
+            season_evening.evening.name,
+            season_evening.evening.began_on,
+            season_evening.evening.players,
+            weight(season_evening.said, decay, season_evening.evening.began_on, as_of),
         )
-        for one in evenings
-        if one.counts
+        for season_evening in evenings
+        if season_evening.counts
     )
 
 
@@ -126,19 +126,19 @@ def season_results(
     """
     published = _published(archived) if "published" in reads else None
     of_evening = _by_evening(archived, evenings, listing.person_of, published)
-    found: list[Field] = []
+    counted: list[Field] = []
     for evening in evenings:
         results: Field = of_evening[evening.number]
-        said = buy_ins.get(evening.tournament)
+        buy_in = buy_ins.get(evening.tournament)
         if listing.guests_rule is Guests.CLOSE_UP:
             results = _closed_up({player: facts for player, facts in results.items() if listing.is_listed(player)})
         if "field_entries" in reads:
             entries = sum(facts.entries for facts in results.values())
             results = {player: facts._replace(field_entries=entries) for player, facts in results.items()}
-        if said is not None:
-            results = {player: facts._replace(buy_in=said) for player, facts in results.items()}
-        found.append(results)
-    return found
+        if buy_in is not None:
+            results = {player: facts._replace(buy_in=buy_in) for player, facts in results.items()}
+        counted.append(results)
+    return counted
 
 
 def with_leaders(
@@ -151,16 +151,16 @@ def with_leaders(
 
     :param leaders: several where they shared the first rank.
     """
-    found = dict(results)
-    for one in knock_outs:
-        winner, loser = (person_of.get(player, player) for player in (one.winner, one.loser))
-        if loser in leaders and winner in found:
-            facts = found[winner]
-            found[winner] = facts._replace(
-                leader_knock_outs=facts.leader_knock_outs + one.times,
-                leader_knock_outs_shared_away=facts.leader_knock_outs_shared_away + one.shared_away,
+    with_hits = dict(results)
+    for knock_out in knock_outs:
+        winner, loser = (person_of.get(player, player) for player in (knock_out.winner, knock_out.loser))
+        if loser in leaders and winner in with_hits:
+            facts = with_hits[winner]
+            with_hits[winner] = facts._replace(
+                leader_knock_outs=facts.leader_knock_outs + knock_out.times,
+                leader_knock_outs_shared_away=facts.leader_knock_outs_shared_away + knock_out.shared_away,
             )
-    return found
+    return with_hits
 
 
 # Parts
@@ -191,8 +191,8 @@ def _by_evening(
         results[player] = archived.facts[facts] if published is None else published[facts, points]
     for (number, player), rows in twice.items():
         if len(rows) > 1:
-            one = _as_one(rows, archived.facts)
-            of_evening[number][player] = one if published is not None else one._replace(published=0)
+            merged = _as_one(rows, archived.facts)
+            of_evening[number][player] = merged if published is not None else merged._replace(published=0)
     return of_evening
 
 
@@ -203,16 +203,16 @@ def _as_one(rows: Sequence[ArchivedResult], facts: Mapping[int, ResultFacts]) ->
     """
     every = [facts[number] for _, _, number, _, _ in rows]
     # In the order of the ids, so that equal places are told apart in the same way each time.
-    ordered = sorted(zip(rows, every, strict=True), key=lambda one: one[0][1])
-    best, own = min(ordered, key=lambda one: (not one[1].place, one[1].place))
+    ordered = sorted(zip(rows, every, strict=True), key=lambda pair: pair[0][1])
+    best, own = min(ordered, key=lambda pair: (not pair[1].place, pair[1].place))
     return own._replace(
         published=best[4] + sum(points - of_place for *_, points, of_place in rows),
-        knock_outs=sum(one.knock_outs for one in every),
-        knock_outs_shared_away=sum(one.knock_outs_shared_away for one in every),
-        entries=sum(one.entries for one in every),
-        rebuys=sum(one.rebuys for one in every),
-        add_ons=sum(one.add_ons for one in every),
-        is_early=any(one.is_early for one in every),
+        knock_outs=sum(result.knock_outs for result in every),
+        knock_outs_shared_away=sum(result.knock_outs_shared_away for result in every),
+        entries=sum(result.entries for result in every),
+        rebuys=sum(result.rebuys for result in every),
+        add_ons=sum(result.add_ons for result in every),
+        is_early=any(result.is_early for result in every),
     )
 
 

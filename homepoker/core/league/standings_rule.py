@@ -1,6 +1,7 @@
-"""Rule of a league's standings: which evenings of a player make the total, and what breaks a tie.
+"""Rule of a league's standings: the best evenings of a player that count, those that are dropped, what breaks a tie.
 
-How many evenings it leaves is `ranking.kept`; `standings` adds them up, and `explanation` says which were dropped.
+How many evenings of a player a season counts says `kept`; `standings` adds up the best of them, `ranking` breaks ties,
+and `explanation` says which evenings were dropped.
 """
 
 from __future__ import annotations
@@ -74,3 +75,9 @@ class StandingsRule:
     """Tie-breaks in the order in which they are asked; who is equal in all of them shares the better rank."""
     qualified: int = 0
     """Number of ranks that qualify, for a final or a step up; a line is drawn below them. 0: no line."""
+
+
+def kept(rule: StandingsRule, evenings: int) -> int:
+    """Number of a player's best evenings that count in a season of so many evenings, at least 1."""
+    most = max(evenings - rule.dropped, 1) if rule.dropped else max(evenings, 1)
+    return min(most, rule.best) if rule.best else most

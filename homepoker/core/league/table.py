@@ -1,15 +1,17 @@
-"""Table of a season in a league: rows with rank, movement and what decided, and the teams."""
+"""Table of a season in a league: rows with rank, movement and what decided, and the teams.
+
+It is held against the standings that the host published, or against the table of the season under other rules.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime
 from fractions import Fraction
 from typing import NamedTuple
 
 from homepoker.core.league.definition import EveningInLeague, League, LeagueSeason, Team
-from homepoker.core.league.publication import PublishedRow
 from homepoker.core.league.ranking import RankedTally, Ranking, TieDecision
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.quantities import PlayerId
@@ -46,6 +48,16 @@ class Reach:
 
     best: int | None
     worst: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedRow:
+    """One row as it was published; the total is in thousandths."""
+
+    player: PlayerId
+    rank: int | None
+    total: int
+    evenings: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +107,7 @@ class TeamRow:
 
 @dataclass(frozen=True, slots=True)
 class LeagueTable:
-    """The table of a season in a league."""
+    """Standings of a season, with its teams and those who are left out of the rows."""
 
     league: League
     season: LeagueSeason
@@ -114,6 +126,17 @@ class LeagueTable:
     def row(self, player: PlayerId) -> TableRow | None:
         """The row of a player, if there is one."""
         return next((row for row in self.rows if row.player == player), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """Standings of a season as they were published; ``number`` counts those of the season from 1."""
+
+    number: int
+    at: datetime
+    rows: tuple[PublishedRow, ...]
+    evenings: tuple[str, ...] = ()
+    """The ids of the evenings that counted, in the order of playing."""
 
 
 # Questions
@@ -154,19 +177,6 @@ def full_years(since: date, until: date) -> int:
     return max(years, 0)
 
 
-def season_before(seasons: Iterable[LeagueSeason], season: LeagueSeason) -> LeagueSeason | None:
-    """The latest season that ended before another one began."""
-    earlier = [one for one in seasons if one.last < season.first]
-    return max(earlier, key=lambda one: (one.last, one.first), default=None)
-
-
-def season_at(seasons: Sequence[LeagueSeason], day: date) -> LeagueSeason | None:
-    """The season in which a day is; where it is in none, the newest that has begun, else the first."""
-    now = [one for one in seasons if one.first <= day <= one.last]
-    begun = [one for one in seasons if one.first <= day]
-    return next(iter([*reversed(now), *reversed(begun), *seasons]), None)
-
-
 def rows_of(
     ranking: Ranking, before: Mapping[PlayerId, int | None], qualified: int, reaches: Mapping[PlayerId, Reach]
 ) -> tuple[TableRow, ...]:
@@ -174,7 +184,7 @@ def rows_of(
 
     :param before: the ranks before the last evening.
     """
-    return tuple(_row(one, before, qualified, reaches) for one in ranking.rows)
+    return tuple(_row(ranked, before, qualified, reaches) for ranked in ranking.rows)
 
 
 def _row(
@@ -214,3 +224,67 @@ def team_rows(teams: Iterable[Team], rows: Sequence[TableRow], best: int) -> tup
         made.append(TeamRow(0, team, total, tuple(row.player for row in counted), totals))
     made.sort(key=lambda row: (-row.total, row.team.name))
     return tuple(replace(row, rank=1 + sum(other.total > row.total for other in made)) for row in made)
+
+
+# Comparison with what was published
+
+
+@dataclass(frozen=True, slots=True)
+class RowChange:
+    """Change of a player's row since it was published; nothing where there was or is none."""
+
+    player: PlayerId
+    before: PublishedRow | None
+    now: PublishedRow | None
+
+    @property
+    def points(self) -> int:
+        """Thousandths by which the total changed."""
+        return (self.now.total if self.now else 0) - (self.before.total if self.before else 0)
+
+
+def changes(before: Iterable[PublishedRow], now: Iterable[PublishedRow]) -> tuple[RowChange, ...]:
+    """The rows whose rank or total is another, in the order of today's list; who stands there no more comes last."""
+    old, new = {row.player: row for row in before}, {row.player: row for row in now}
+    players = [*new, *(player for player in old if player not in new)]
+    compared = (RowChange(player, old.get(player), new.get(player)) for player in players)
+    return tuple(change for change in compared if _differs(change.before, change.now))
+
+
+def _differs(before: PublishedRow | None, now: PublishedRow | None) -> bool:
+    return before is None or now is None or (before.rank, before.total) != (now.rank, now.total)
+
+
+# Comparison with other rules
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRow:
+    """One player in both tables."""
+
+    player: PlayerId
+    now: TableRow | None
+    then: TableRow | None
+
+    @property
+    def ranks(self) -> int | None:
+        """Ranks by which the player would stand higher (below 0: lower); nothing where there is no rank in both."""
+        if self.now is None or self.then is None or self.now.rank is None or self.then.rank is None:
+            return None
+        return self.now.rank - self.then.rank
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A season beside the same season under other rules; rows are in the order of the other rules."""
+
+    now: LeagueTable
+    then: LeagueTable
+    rows: tuple[ComparedRow, ...]
+
+
+def comparison(now: LeagueTable, then: LeagueTable) -> Comparison:
+    """Compare two tables; who stands only in the first one comes last."""
+    ours, theirs = ({row.player: row for row in table.rows} for table in (now, then))
+    players = [*theirs, *(player for player in ours if player not in theirs)]
+    return Comparison(now, then, tuple(ComparedRow(player, ours.get(player), theirs.get(player)) for player in players))

@@ -66,7 +66,7 @@ class Worth:
 
     def __post_init__(self) -> None:
         self.reads = facts_read(self.scheme)
-        own = {one for name in self.reads for one in _READ_FOR.get(name, (name,))}
+        own = {fact for name in self.reads for fact in _READ_FOR.get(name, (name,))}
         self._facts_read = attrgetter(*sorted(own)) if own else lambda _: ()
 
     @property

@@ -8,20 +8,33 @@ as in speech recognition), judged by printed numbers, titles, and the words that
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from enum import Enum, auto
+from itertools import groupby, pairwise
+from math import log
 from operator import itemgetter
 
-from homepoker.core.official_text.likeness import Likeness
 from homepoker.core.official_text.passages import Passage
-from homepoker.core.official_text.pieces import Piece, Weight, pieces
-from homepoker.core.official_text.printed_label import PrintedLabel, components
-from homepoker.core.official_text.tidying import tidy
-from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.official_text.tidying import Furniture, PrintedLabel, components, read_label, tidy, words_begin
+from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 
 _SKIPPED = 1.5
 """Cost of a rule that is nowhere in the text."""
+
+
+class Weight(Enum):
+    """Strength of the break before a piece."""
+
+    PARAGRAPH = auto()
+    """A blank line, or the beginning of the text."""
+    LINE = auto()
+    SENTENCE = auto()
+
+
 _BEGIN = {Weight.PARAGRAPH: 1.0, Weight.LINE: 1.5, Weight.SENTENCE: 4.0}
 """Cost of the beginning of a rule at a piece, before its number and title are looked at."""
 _LEAVE = {Weight.PARAGRAPH: 3.0, Weight.LINE: 4.0, Weight.SENTENCE: 9.0}
@@ -64,19 +77,19 @@ def split(book: Rulebook, text: str) -> tuple[Passage, ...]:
     Their texts, one after another, are the whole text as `tidy` makes it readable: nothing is left out or said twice.
     """
     whole = tidy(text)
-    found = pieces(whole)
-    if not found:
+    text_pieces = pieces(whole)
+    if not text_pieces:
         return ()
-    rules = _with_headings(book, found, _path(book, whole, found))
-    runs = groupby(zip(rules, found, strict=True), key=itemgetter(0))
+    rules = _with_headings(book, text_pieces, _path(book, whole, text_pieces))
+    runs = groupby(zip(rules, text_pieces, strict=True), key=itemgetter(0))
     return tuple(_passage(book, whole, rule, [piece for _, piece in run]) for rule, run in runs)
 
 
-def _with_headings(book: Rulebook, found: Sequence[Piece], rules: Sequence[int]) -> list[int]:
+def _with_headings(book: Rulebook, text_pieces: Sequence[Piece], rules: Sequence[int]) -> list[int]:
     """Lines above a rule that head it (*8: Late entry*, *A: …*) go with it; others no longer with the rule before."""
     result = list(rules)
-    for at in range(len(found) - 1, 0, -1):
-        piece, below = found[at - 1], result[at]
+    for at in range(len(text_pieces) - 1, 0, -1):
+        piece, below = text_pieces[at - 1], result[at]
         if not piece.is_heading or rules[at - 1] == below:
             continue
         if piece.label and below >= 0 and _heads(piece.label, components(book.rules[below].number)):
@@ -107,7 +120,7 @@ def _starts(book: Rulebook) -> tuple[_Start, ...]:
     return tuple(result)
 
 
-def _path(book: Rulebook, whole: str, found: Sequence[Piece]) -> list[int]:
+def _path(book: Rulebook, whole: str, text_pieces: Sequence[Piece]) -> list[int]:
     """Place of the rule in the book for each piece, -1 for none.
 
     Two ways to be after every rule: within it, or past it and within none. ``within[k]`` and ``past[k]`` are the
@@ -119,7 +132,7 @@ def _path(book: Rulebook, whole: str, found: Sequence[Piece]) -> list[int]:
     within = [_NEVER] * count
     past = [_NEVER] * count + [0.0]
     came: list[tuple[list[int], list[bool]]] = []
-    for piece in found:
+    for piece in text_pieces:
         words = likeness.of_words(whole[piece.words : piece.end], count)
         begin = _beginnings(piece, starts, likeness, whole)
         outside = _PART_HEADING * likeness.of_part(piece.heading(whole)) if piece.is_heading else 0.0
@@ -210,3 +223,176 @@ def _walked_back(
         elif at < count and left[at]:
             is_within = True
     return result[::-1]
+
+
+# Pieces of a text
+
+
+_LINE = re.compile(r"[^\n]+\n*|\n+")
+_SENTENCE_END = re.compile(
+    r"(?<=[^\W\d_]{2}[.!?])[\"”“»«)\]*_]*+\s++(?=[\"„“»(]*+[A-ZÄÖÜ•])|(?<=[.;:)])\s++(?=\(?[A-Za-z\d]{1,2}[):]\s)"
+    r"|(?<!\s)\s++(?=\(?[A-Z]\)\s)"
+)
+_ABBREVIATION = re.compile(
+    r"\b(?:sog|bzw|usw|etc|ca|nr|vgl|inkl|max|min|bsp|ggf|evtl|bspw|zb|uvm|approx|vs|no|incl|st|dr)\.$",
+    re.IGNORECASE,
+)
+_LONGEST_HEADING = 90
+_ENDS_SENTENCE = (".", "!", "?", ",", ";")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """The text from ``start`` to ``end``, blank space after it included.
+
+    ``words`` is where its words begin, after ``label`` and signs. ``is_furniture`` tells page headers and numbers;
+    ``is_heading`` a short line that is no sentence.
+    """
+
+    start: int
+    end: int
+    weight: Weight
+    words: int
+    label: PrintedLabel | None
+    is_furniture: bool
+    is_heading: bool
+
+    def heading(self, whole: str) -> str:
+        """The words of the piece, as a heading."""
+        return whole[self.words : self.end].strip()
+
+
+def pieces(text: str) -> tuple[Piece, ...]:
+    """All pieces of a text in their order; together they are the text."""
+    lines = [line.span() for line in _LINE.finditer(text)]
+    return tuple(_cut(text, lines, Furniture(text)))
+
+
+def _cut(text: str, lines: list[tuple[int, int]], furniture: Furniture) -> Iterator[Piece]:
+    for start, end in lines:
+        line = text[start:end].strip()
+        is_first = start == 0 or text[max(0, start - 2) : start] == "\n\n"
+        weight = Weight.PARAGRAPH if is_first else Weight.LINE
+        if line in furniture:
+            yield Piece(start, end, weight, end, None, is_furniture=True, is_heading=False)
+            continue
+        cuts = [start, *_sentence_ends(text, start, end), end]
+        for one, (begin, stop) in enumerate(pairwise(cuts)):
+            label = read_label(text, begin)
+            words = min(label.end, stop) if label else min(words_begin(text, begin), stop)
+            is_heading = len(cuts) == 2 and len(line) <= _LONGEST_HEADING and not line.endswith(_ENDS_SENTENCE)
+            yield Piece(begin, stop, weight if one == 0 else Weight.SENTENCE, words, label, False, is_heading)
+
+
+def _sentence_ends(text: str, start: int, end: int) -> Iterator[int]:
+    for mark in _SENTENCE_END.finditer(text, start, end):
+        if mark.end() < end and not _ABBREVIATION.search(text, max(start, mark.start() - 8), mark.start()):
+            yield mark.end()
+
+
+# Likeness of words
+
+
+_WORD = re.compile(r"\w+")
+_HYPHEN_AT_END = re.compile(r"(?<=\w)[-\u2010\u00ad]\s*\n\s*(?=[a-zß-öø-ÿ])")
+_STEM = 6
+"""Letters of a stem; endings and most typing errors come after them."""
+_STRANGE = 0.2
+"""The cost of a word that our summary does not have; a text of other words is no rule's."""
+_MIXED = 0.25
+"""Confidence that a word of the summary tells its rule from the others, from 0 to 1."""
+_GRAM = 3
+
+
+class Likeness:
+    """Measure of likeness to the rules of a book, prepared once for it."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self._gains = _gains(book.rules)
+        self._titles: list[tuple[int, int]] = []
+        self._by_gram: dict[str, list[int]] = defaultdict(list)
+        for place, rule in enumerate(book.rules):
+            for title in _titles(rule):
+                grams = _grams(title)
+                for gram in grams:
+                    self._by_gram[gram].append(len(self._titles))
+                self._titles.append((place, len(grams)))
+        self._longest = max((size for _, size in self._titles), default=0) + 8
+        self._parts = [_grams(part) for part in {part for rule in book.rules for part in rule.parts.values() if part}]
+
+    def of_words(self, text: str, count: int) -> list[float]:
+        """Likeness of a text's words to each of the ``count`` rules; 0 speaks neither for nor against a rule."""
+        stems = list(_stems(text))
+        result = [-_STRANGE * len(stems)] * count
+        for stem in stems:
+            for place, gain in self._gains.get(stem, ()):
+                result[place] += gain
+        return result
+
+    def of_titles(self, text: str) -> Mapping[int, float]:
+        """The rules whose title the text begins with, 1 for the very same."""
+        head = _grams_in_order(text[: self._longest * 2])
+        shared: dict[int, list[int]] = defaultdict(list)
+        for at, gram in enumerate(head[: self._longest]):
+            for title in self._by_gram.get(gram, ()):
+                shared[title].append(at)
+        result: dict[int, float] = {}
+        for title, places in shared.items():
+            place, size = self._titles[title]
+            within = sum(1 for at in places if at < size + 3)
+            result[place] = max(result.get(place, 0.0), 2 * within / (size + min(len(head), size + 3)))
+        return result
+
+    def of_part(self, heading: str) -> float:
+        """The likeness of a heading to that of a part of the book, 1 for the very same."""
+        grams = _grams(heading)
+        if not grams:
+            return 0.0
+        best = max((2 * len(grams & part) / (len(grams) + len(part)) for part in self._parts), default=0.0)
+        return best if best > 0.6 else 0.0
+
+
+def _titles(rule: Rule) -> Iterable[str]:
+    """Titles of a rule, and their parts after a colon: the part before may be our addition."""
+    for title in rule.titles.values():
+        yield title
+        for part in title.split(":")[1:]:
+            if len(part) > 6:
+                yield part
+
+
+def _gains(rules: Iterable[Rule]) -> Mapping[str, tuple[tuple[int, float], ...]]:
+    """Weight of each stem for each rule that has it: rare stems weigh more."""
+    result: dict[str, dict[int, float]] = defaultdict(dict)
+    listed = list(rules)
+    for language in {language for rule in listed for language in rule.texts}:
+        summaries = [
+            Counter(_stems(f"{rule.titles.get(language, '')} {rule.texts.get(language, '')}")) for rule in listed
+        ]
+        total = sum(summaries, Counter[str]())
+        every = total.total()
+        for place, counts in enumerate(summaries):
+            size = counts.total()
+            for stem, often in counts.items():
+                gain = log(1 + _MIXED * (often / size) * every / total[stem])
+                result[stem][place] = max(result[stem].get(place, 0.0), gain)
+    return {stem: tuple(by_place.items()) for stem, by_place in result.items()}
+
+
+def _stems(text: str) -> Iterable[str]:
+    for word in _WORD.findall(_folded(_HYPHEN_AT_END.sub("", text))):
+        if len(word) > 2 or word.isdigit():
+            yield word[:_STEM]
+
+
+def _folded(text: str) -> str:
+    return "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(sign))
+
+
+def _grams(text: str) -> frozenset[str]:
+    return frozenset(_grams_in_order(text))
+
+
+def _grams_in_order(text: str) -> list[str]:
+    squeezed = "".join(_WORD.findall(_folded(text)))
+    return list(dict.fromkeys(squeezed[at : at + _GRAM] for at in range(len(squeezed) - _GRAM + 1)))

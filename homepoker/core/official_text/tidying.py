@@ -1,4 +1,4 @@
-"""Tidying of text that was copied or read from a page.
+"""Tidying of text that was copied or read from a page, and what its printing put there: headers, labels of rules.
 
 Only spaces, line breaks and hyphens at the ends of lines change: words separated by one space, paragraphs in one line.
 """
@@ -6,10 +6,10 @@ Only spaces, line breaks and hyphens at the ends of lines change: words separate
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import pairwise
-
-from homepoker.core.official_text.page_furniture import Furniture
-from homepoker.core.official_text.printed_label import begins_with_label
 
 _LINE_ENDS = re.compile(r"\r\n?|[\v\x1c-\x1e\x85\u2028\u2029]")
 _INDENTED = re.compile(r"(?<![ \t\u00a0])[ \t\u00a0]*+\n[ \t\u00a0]++(?=[^\s\u00a0])")
@@ -102,3 +102,148 @@ def _margin(lines: list[str]) -> int:
         if _SHORTEST_LINE <= full <= _LONGEST_LINE and at_margin * 3 > len(lengths) and longer * 12 < len(lengths)
         else 0
     )
+
+
+# Page furniture
+
+
+_PAGE_NUMBER = re.compile(
+    r"[^\w§(]*(?:(?:seite|page|s\.)\s*)?\d{1,3}(?:\s*(?:/|von|of)\s*\d{1,3})?[^\w):.]*", re.IGNORECASE
+)
+_DIGITS = re.compile(r"\d+")
+_REPEATED = 3
+"""The number of times from which on a repeated line is a header."""
+_LONGEST = 90
+_SHORTEST = 18
+_SHORTEST_WITH_DIGIT = 5
+"""Letters of the shortest line with a figure that is furniture; shorter ones come again as headings too."""
+_ENDS_SENTENCE = re.compile(r"[.!?:,;\"”“»)\]*_]$")
+
+
+class Furniture:
+    """Page furniture of one text: the lines that its pages repeat, above or below a gap."""
+
+    def __init__(self, text: str) -> None:
+        lines = ["", *text.split("\n"), ""]
+        often: Counter[str] = Counter()
+        inside: set[str] = set()
+        for before, line, after in zip(lines, lines[1:], lines[2:], strict=False):
+            shape = _shape(line)
+            often[shape] += 1
+            if before.strip() and after.strip():
+                inside.add(shape)
+        self._shapes = frozenset(
+            shape for shape, count in often.items() if count >= _REPEATED and shape not in inside and _may_be(shape)
+        )
+
+    def __contains__(self, line: object) -> bool:
+        if not isinstance(line, str) or not line.strip():
+            return False
+        return _PAGE_NUMBER.fullmatch(line.strip()) is not None or _shape(line) in self._shapes
+
+    def cleared(self, passage: str) -> str:
+        """A passage to be read: without these lines, and a sentence that ran over two pages whole again."""
+        result: list[str] = []
+        broken = False
+        for line in passage.strip().split("\n"):
+            if line in self:
+                broken = True
+                continue
+            if broken and not line.strip():
+                continue
+            if broken and _goes_on(result, line):
+                while result and not result[-1]:
+                    result.pop()
+                result[-1] += f" {line}"
+            else:
+                result.append(line)
+            broken = False
+        return "\n".join(result).strip()
+
+
+def _goes_on(before: Iterable[str], line: str) -> bool:
+    last = next((line_before for line_before in reversed(list(before)) if line_before.strip()), "")
+    return bool(last) and not _ENDS_SENTENCE.search(last) and not line[:1].isdigit() and line[:1].isalpha()
+
+
+def _shape(line: str) -> str:
+    return _DIGITS.sub("0", line.strip())
+
+
+def _may_be(shape: str) -> bool:
+    letters = sum(1 for sign in shape if sign.isalpha())
+    return len(shape) <= _LONGEST and letters >= (_SHORTEST_WITH_DIGIT if "0" in shape else _SHORTEST)
+
+
+# Labels of rules
+
+
+_MARKUP = re.compile(r"(?:<[^<>\n]{1,80}>|[\s#*_>|•·▪◦‣●○–—-])*(?:o (?=\S))?")
+_WORD = re.compile(r"(?:§+|(?:Regel|Rule|Nr|No|Art|Artikel|Punkt|Ziffer)\b\.?)\s*", re.IGNORECASE)
+_PART = re.compile(r"\(?(\d{1,3}(?!\d)|rp(?=[-\s.]?\d)|[a-z](?![a-zß-öø-ÿ]))\)?", re.IGNORECASE)
+_BETWEEN = re.compile(r"[.\-–‐]|\s(?=\()|(?=\()|\.?\s(?=[a-z][).:])|(?<=\d)(?=[a-z](?![a-zß-öø-ÿ\d]))", re.IGNORECASE)
+_END = re.compile(r"\s*(?:[:)\]*_–—]|\.(?!\d))|\s*$")
+_COMPONENT = re.compile(r"\d+|[^\W\d_]+")
+_WORDS_BEFORE = frozenset(
+    {"regel", "rule", "nr", "no", "art", "artikel", "punkt", "ziffer", "erläuterung", "illustration"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedLabel:
+    """A number at the beginning of a line.
+
+    ``parts`` are its components in small letters (*§ 4 (2) a*: 4, 2, a); ``is_plain`` where it is a bare number
+    that might as well begin a sentence; ``end`` is where the words after it begin.
+    """
+
+    parts: tuple[str, ...]
+    is_plain: bool
+    end: int
+
+
+def components(number: str) -> tuple[str, ...]:
+    """The components of a rule's number, as `PrintedLabel.parts`."""
+    return tuple(component for component in _COMPONENT.findall(number.casefold()) if component not in _WORDS_BEFORE)
+
+
+def read_label(text: str, start: int = 0) -> PrintedLabel | None:
+    """The number with which the text begins at ``start``, if it does."""
+    at = _after(_MARKUP.match(text, start), start)
+    word = _WORD.match(text, at)
+    begins = at = _after(word, at)
+    parts: list[str] = []
+    while part := _PART.match(text, at):
+        parts.append(part[1].casefold())
+        at = part.end()
+        between = _BETWEEN.match(text, at)
+        if between is None or _PART.match(text, between.end()) is None:
+            break
+        if text[between.end() : between.end() + 3].isdigit():
+            break  # a large figure with a point between its thousands
+        at = between.end()
+    if not parts or (len(parts) > 1 and "".join(parts).isalpha()):
+        return None  # an abbreviation: e.g., d. h.
+    ended = _END.match(text, at)
+    if ended is None and not text[at : at + 1].isspace():
+        return None
+    is_bracketed = text[at - 1] == ")"
+    if len(parts) == 1 and parts[0].isalpha() and ended is None and not is_bracketed:
+        return None
+    is_plain = len(parts) == 1 and ended is None and word is None and not is_bracketed
+    return PrintedLabel(tuple(parts), is_plain, max(_after(ended, at), begins))
+
+
+def begins_with_label(line: str) -> bool:
+    """Whether a line begins as a numbered rule does; a bare number before a small letter goes on with a sentence."""
+    label = read_label(line)
+    return label is not None and not (label.is_plain and line[label.end :].lstrip()[:1].islower())
+
+
+def words_begin(text: str, start: int) -> int:
+    """The column at which the words begin in a line without a number, after bullets and signs of Markdown."""
+    return _after(_MARKUP.match(text, start), start)
+
+
+def _after(match: re.Match[str] | None, otherwise: int) -> int:
+    return match.end() if match else otherwise

@@ -113,10 +113,10 @@ def number(cell: CellValue, *, is_comma_decimal: bool) -> Decimal | None:
         return cell if abs(cell) <= MOST_POINTS else None
     if not isinstance(cell, str):
         return None
-    found = _NUMBER.fullmatch(_UNIT.sub("", _bare(cell)).strip())
-    if found is None:
+    figure = _NUMBER.fullmatch(_UNIT.sub("", _bare(cell)).strip())
+    if figure is None:
         return None
-    sign, whole, fraction = found[1], found[2], found[3] or ""
+    sign, whole, fraction = figure[1], figure[2], figure[3] or ""
     if not fraction and (found_sign := re.fullmatch(r"\d{1,3}([.,])\d{3}", whole)) is not None:
         # One sign and three digits: thousands in one language, thousandths in the other.
         is_decimal = (found_sign[1] == ",") is is_comma_decimal
@@ -141,8 +141,8 @@ def place(cell: CellValue) -> int | None:
         return int(cell) if cell == int(cell) and 0 < cell < 100_000 else None
     if not isinstance(cell, str):
         return None
-    found = _PLACE.fullmatch(_bare(cell))
-    return int(found[1]) or None if found is not None else None
+    figure = _PLACE.fullmatch(_bare(cell))
+    return int(figure[1]) or None if figure is not None else None
 
 
 def is_ordinal(cell: CellValue) -> bool:
@@ -177,18 +177,18 @@ def day(cell: CellValue, *, is_day_first: bool) -> PartialDate | None:
         return day(_EXCEL_EPOCH + timedelta(int(cell)), is_day_first=True) if is_serial else None
     if not isinstance(cell, str) or len(cell) > LONGEST_NAME:
         return None
-    if (found := _ISO.search(cell)) is not None:
-        return _sound(int(found[3]), int(found[2]), found[1])
-    if (found := _NUMERIC.search(cell)) is not None:
-        first, second = int(found[1]), int(found[3])
-        swapped = (found[2] == "/" and not is_day_first and first <= 12) or (found[2] != "." and second > 12)
-        return _sound(second, first, found[4]) if swapped else _sound(first, second, found[4])
-    for found in _DAY_MONTH.finditer(cell):
-        if (month := _MONTHS.get(found[2].lower())) is not None:
-            return _sound(int(found[1]), month, (found[3] or "").strip("'"))
-    for found in _MONTH_DAY.finditer(cell):
-        if (month := _MONTHS.get(found[1].lower())) is not None:
-            return _sound(int(found[2]), month, found[3])
+    if (written := _ISO.search(cell)) is not None:
+        return _sound(int(written[3]), int(written[2]), written[1])
+    if (written := _NUMERIC.search(cell)) is not None:
+        first, second = int(written[1]), int(written[3])
+        swapped = (written[2] == "/" and not is_day_first and first <= 12) or (written[2] != "." and second > 12)
+        return _sound(second, first, written[4]) if swapped else _sound(first, second, written[4])
+    for written in _DAY_MONTH.finditer(cell):
+        if (month := _MONTHS.get(written[2].lower())) is not None:
+            return _sound(int(written[1]), month, (written[3] or "").strip("'"))
+    for written in _MONTH_DAY.finditer(cell):
+        if (month := _MONTHS.get(written[1].lower())) is not None:
+            return _sound(int(written[2]), month, written[3])
     return None
 
 
@@ -215,10 +215,10 @@ def person(
     is_guest = _GUEST.search(full) is not None
     full = _GUEST.sub(" ", full).strip().rstrip(_MARKS)
     called = nickname
-    if (found := _NICKNAME.search(full)) is not None:
-        rest = f"{full[: found.start()]} {full[found.end() :]}"
+    if (quoted := _NICKNAME.search(full)) is not None:
+        rest = f"{full[: quoted.start()]} {full[quoted.end() :]}"
         if rest.strip():
-            full, called = rest, nickname or (found[1] or found[2])
+            full, called = rest, nickname or (quoted[1] or quoted[2])
     last, comma, first = full.partition(",")
     if comma and first.strip() and last.strip():
         full = f"{first} {last}"
@@ -231,9 +231,9 @@ def person(
 
 def _sound(day_number: int, month: int, year: str | None) -> PartialDate | None:
     whole = None if not year else int(year) if len(year) == 4 else 2000 + int(year)
-    found = PartialDate(day_number, month, whole)
+    partial = PartialDate(day_number, month, whole)
     # In a leap year every day exists.
-    return found if found.in_year(2000) is not None else None
+    return partial if partial.in_year(2000) is not None else None
 
 
 def _bare(text: str) -> str:

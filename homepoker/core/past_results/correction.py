@@ -9,13 +9,12 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE, EveningResult
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.limits import LONGEST_NAME, clean_line
 from homepoker.core.past_results import cell_reading
 from homepoker.core.past_results.sheet_mapping import OF_EVENING, Role
-from homepoker.core.quantities import PlayerId
+from homepoker.core.quantities import WHOLE_KNOCK_OUT, PlayerId
 from homepoker.core.wording import Sentence, sentence
 
 CORRECTABLE = (
@@ -57,9 +56,9 @@ def columns_of(results: Sequence[EveningResult], mapped: Collection[Role]) -> tu
     had |= {
         role
         for role in CORRECTABLE
-        if role is not Role.KNOCK_OUT_SHARES and any(cell_value(one, role) not in (None, 0) for one in results)
+        if role is not Role.KNOCK_OUT_SHARES and any(cell_value(result, role) not in (None, 0) for result in results)
     }
-    if any(one.knock_outs_shared_away for one in results):
+    if any(result.knock_outs_shared_away for result in results):
         had.add(Role.KNOCK_OUT_SHARES)
     return tuple(role for role in CORRECTABLE if role in had)
 
@@ -95,17 +94,17 @@ def corrected(
     :param player_called: the player of the register with a name, or why nobody is meant by it.
     """
     problems: dict[Cell, Sentence] = {}
-    rows: dict[PlayerId, EveningResult] = {one.player: one for one in results}
+    rows: dict[PlayerId, EveningResult] = {result.player: result for result in results}
     # A share is measured by the knock-outs of its row, so these are read first, whatever was typed first.
-    for cell, text in sorted(typed.items(), key=lambda one: CORRECTABLE.index(one[0][1])):
+    for cell, text in sorted(typed.items(), key=lambda pair: CORRECTABLE.index(pair[0][1])):
         row, role = cell
-        said = _read(rows[row], role, text, player_called, is_comma_decimal=is_comma_decimal)
-        if isinstance(said, Sentence):
-            problems[cell] = said
+        value = _read(rows[row], role, text, player_called, is_comma_decimal=is_comma_decimal)
+        if isinstance(value, Sentence):
+            problems[cell] = value
         else:
-            rows[row] = said
-    made = tuple(rows[one.player] for one in results)
-    before = {one.player: one for one in results}
+            rows[row] = value
+    edited = tuple(rows[result.player] for result in results)
+    before = {result.player: result for result in results}
     for row, result in rows.items():
         if result.player != row and (wrong := _wrong_player(row, rows)) is not None:
             problems[row, Role.NAME] = wrong
@@ -114,9 +113,9 @@ def corrected(
         if result.knock_outs_shared_away > result.knock_outs * WHOLE_KNOCK_OUT:
             cell = (row, Role.KNOCK_OUT_SHARES if (row, Role.KNOCK_OUT_SHARES) in typed else Role.KNOCK_OUTS)
             problems.setdefault(cell, sentence("league_correction.fewer_than_shared"))
-    sharing = Counter(one.place for one in made)
+    sharing = Counter(result.place for result in edited)
     return Corrected(
-        tuple(replace(one, sharing=sharing[one.place] if one.place else 1) for one in made),
+        tuple(replace(result, sharing=sharing[result.place] if result.place else 1) for result in edited),
         problems,
     )
 
@@ -167,7 +166,7 @@ def _read(
 
 def _wrong_player(row: PlayerId, rows: Mapping[PlayerId, EveningResult]) -> Sentence | None:
     player = rows[row].player
-    if any(one.player == player for other, one in rows.items() if other != row):
+    if any(result.player == player for other, result in rows.items() if other != row):
         return sentence("league_correction.player_twice", player=str(player))
     return None
 
@@ -177,11 +176,11 @@ def _wrong_place(
 ) -> Sentence | None:
     """The reason why nobody can have a place: whoever share one leave the places after it empty."""
     place = rows[row].place
-    last = max(len(rows), *(one.place for one in before))
+    last = max(len(rows), *(result.place for result in before))
     if place > last:
         return sentence("league_correction.place_beyond", place=place, count=len(rows), last=last)
-    sharing = Counter(one.place for one in rows.values() if one.place)
-    others = [str(one.player) for other, one in rows.items() if one.place == place and other != row]
+    sharing = Counter(result.place for result in rows.values() if result.place)
+    others = [str(result.player) for other, result in rows.items() if result.place == place and other != row]
     if others and any(sharing[after] for after in range(place + 1, place + sharing[place])):
         return sentence("league_correction.place_taken", place=place, players=others, next=place + 1)
     for above, count in sharing.items():

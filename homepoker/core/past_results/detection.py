@@ -13,10 +13,54 @@ from datetime import date
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
 from homepoker.core.past_results import cell_reading
-from homepoker.core.past_results.headings import ROLE_OF
 from homepoker.core.past_results.reading import read_results
 from homepoker.core.past_results.sheet_mapping import NAMES, OF_EVENING, ResultMapping, Role, Shape, SheetMapping
 from homepoker.core.wording import Sentence, sentence
+
+# Role → the headings under which it is known, without case, spaces and punctuation. Where two columns of a sheet could
+# have one role, the heading that stands further left in this list has it.
+_HEADINGS: dict[Role, tuple[str, ...]] = {
+    Role.NAME: (
+        *("name", "spielername", "vollername", "fullname", "namevorname", "nachnamevorname", "vornamenachname"),
+        *("playername", "spieler", "player", "mitglied", "member", "membername", "teilnehmer", "participant", "wer"),
+    ),
+    Role.FIRST_NAME: ("vorname", "firstname", "givenname"),
+    Role.LAST_NAME: ("nachname", "familienname", "lastname", "surname", "familyname", "zuname"),
+    Role.NICKNAME: ("spitzname", "nickname", "nick", "alias", "anzeigename", "displayname"),
+    Role.MEMBER_NUMBER: ("mitgliedsnummer", "mitgliedsnr", "mitgliednr", "membernumber", "memberno", "memberid"),
+    Role.DATE: (
+        *("datum", "date", "spieldatum", "turnierdatum", "eventdate", "tag", "day", "wann", "termin"),
+        *("startdate", "startdatum", "gamedate"),
+    ),
+    Role.EVENING: (
+        *("abend", "evening", "turnier", "tournament", "turniername", "tournamentname", "event", "eventname"),
+        *("veranstaltung", "spieltag", "spielabend", "runde", "round", "matchday", "titel", "title", "bezeichnung"),
+        *("gamename",),
+    ),
+    Role.PLACE: (
+        *("platz", "place", "platzierung", "plazierung", "position", "pos", "finish", "finished", "finishposition"),
+        *("placement",),
+        *("rang", "rank", "ranking", "pl", "rg"),
+    ),
+    Role.POINTS: (
+        *("punkte", "points", "pkt", "pkte", "pts", "punktzahl", "score", "punktegesamt", "pt", "p", "totalpoints"),
+    ),
+    Role.KNOCK_OUTS: (
+        *("knockouts", "knockout", "ko", "kos", "bounties", "bounty", "kills", "hits"),
+        *("eliminations", "eliminierungen"),
+        *("rauswürfe", "rauswuerfe", "ausgeschaltet"),
+    ),
+    Role.KNOCK_OUT_SHARES: (
+        *("knockoutshares", "knockoutshare", "koshares", "koshare"),
+        *("knockoutanteile", "knockoutanteil", "koanteile", "koanteil"),
+    ),
+    Role.REBUYS: ("rebuys", "rebuy", "reentries", "reentry", "nachkäufe", "nachkauf", "rebuysreentries"),
+    Role.ADD_ONS: ("addons", "addon"),
+    Role.BUY_IN: ("buyin", "startgeld", "entryfee", "startgebühr", "startgebuehr"),
+}
+ROLE_OF = {heading: (role, rank) for role, headings in _HEADINGS.items() for rank, heading in enumerate(headings)}
+"""Role of a heading, and where it stands among those of the role."""
+
 
 _NUMBERED = re.compile(
     r"(?:spieltag|spielabend|abend|turnier|event|runde|round|evening|tournament|week|woche|st|t|r|w|e|nr|no|game|game"
@@ -35,7 +79,7 @@ _MOST_WORDS = 60
 
 @dataclass(frozen=True, slots=True)
 class Detected:
-    """A mapping with its reasons."""
+    """A proposed mapping, with the reasons for it in words."""
 
     mapping: ResultMapping
     reasons: tuple[Sentence, ...]
@@ -65,11 +109,11 @@ def sheet_with_headings(grid: Grid, line: int, *, is_day_first: bool) -> SheetMa
     """
     headings = next((row for row in grid.rows if row.line == line), None)
     if headings is None:
-        made = _without_headings(grid, is_day_first=is_day_first)
+        mapping = _without_headings(grid, is_day_first=is_day_first)
     else:
-        made = _below(grid, headings, is_day_first=is_day_first)
-    (made,) = _with_cells([grid], ResultMapping((replace(made, is_taken=True),)), []).sheets
-    return made
+        mapping = _below(grid, headings, is_day_first=is_day_first)
+    (mapping,) = _with_cells([grid], ResultMapping((replace(mapping, is_taken=True),)), []).sheets
+    return mapping
 
 
 # One sheet
@@ -110,10 +154,10 @@ def _below(grid: Grid, best: GridRow, *, is_day_first: bool) -> SheetMapping:
         for column in evenings:
             columns[column] = Role.POINTS_OF_EVENING
     columns = _with_name(columns, below)
-    made = SheetMapping(grid.name, tuple(columns), best.line)
-    if made.shape is Shape.EVENING:
-        made = replace(made, day=_day_of_sheet(grid, best.line, is_day_first=is_day_first), title=grid.name)
-    return replace(made, is_taken=_is_usable(made))
+    mapping = SheetMapping(grid.name, tuple(columns), best.line)
+    if mapping.shape is Shape.EVENING:
+        mapping = replace(mapping, day=_day_of_sheet(grid, best.line, is_day_first=is_day_first), title=grid.name)
+    return replace(mapping, is_taken=_is_usable(mapping))
 
 
 def _repeats(headings: GridRow, width: int) -> bool:
@@ -136,10 +180,10 @@ def _without_headings(grid: Grid, *, is_day_first: bool) -> SheetMapping:
     ]
     for column, role in zip(numeric, (Role.PLACE, Role.POINTS) if len(numeric) > 1 else (Role.POINTS,), strict=False):
         columns[column] = role
-    made = SheetMapping(grid.name, tuple(columns), 0)
-    if made.shape is Shape.EVENING:
-        made = replace(made, day=_day_of_sheet(grid, 0, is_day_first=is_day_first), title=grid.name)
-    return replace(made, is_taken=_is_usable(made))
+    mapping = SheetMapping(grid.name, tuple(columns), 0)
+    if mapping.shape is Shape.EVENING:
+        mapping = replace(mapping, day=_day_of_sheet(grid, 0, is_day_first=is_day_first), title=grid.name)
+    return replace(mapping, is_taken=_is_usable(mapping))
 
 
 def _grouped(grid: Grid, headings: GridRow, above: GridRow, width: int, *, is_day_first: bool) -> SheetMapping:
@@ -160,9 +204,9 @@ def _grouped(grid: Grid, headings: GridRow, above: GridRow, width: int, *, is_da
     return SheetMapping(grid.name, tuple(columns), headings.line, above.line)
 
 
-def _is_usable(made: SheetMapping) -> bool:
+def _is_usable(mapping: SheetMapping) -> bool:
     results = {Role.PLACE, Role.POINTS, *OF_EVENING.values()}
-    return bool(NAMES.intersection(made.columns) and results.intersection(made.columns))
+    return bool(NAMES.intersection(mapping.columns) and results.intersection(mapping.columns))
 
 
 def _worth(row: GridRow, *, is_day_first: bool) -> int:
@@ -196,9 +240,9 @@ def _known(cell: CellValue) -> tuple[Role, int]:
     return ROLE_OF.get(plain, (Role.IGNORED, 0))
 
 
-def _single(found: Sequence[tuple[Role, int] | Role]) -> list[Role]:
+def _single(roles: Sequence[tuple[Role, int] | Role]) -> list[Role]:
     """The roles, each at the column alone whose heading names it most clearly."""
-    ranked = [one if isinstance(one, tuple) else (one, 0) for one in found]
+    ranked = [role if isinstance(role, tuple) else (role, 0) for role in roles]
     kept: dict[Role, int] = {}
     for column, (role, rank) in enumerate(ranked):
         if role in OF_EVENING.values():
@@ -258,12 +302,12 @@ def _day_of_sheet(grid: Grid, headings: int, *, is_day_first: bool) -> date | No
     """The day of a sheet that is one evening: in its name, or in a title above the headings."""
     titles = [cell for row in grid.rows if row.line < headings for cell in row.cells if cell is not None]
     for cell in (grid.name, *titles):
-        found = cell_reading.day(cell, is_day_first=is_day_first)
-        if found is not None and found.year is not None:
-            return found.in_year(found.year)
+        day = cell_reading.day(cell, is_day_first=is_day_first)
+        if day is not None and day.year is not None:
+            return day.in_year(day.year)
     years = cell_reading.years(" ".join([grid.name, *(cell for cell in titles if isinstance(cell, str))]))
-    found = cell_reading.day(grid.name, is_day_first=is_day_first)
-    return found.in_year(years[0]) if found is not None and years else None
+    day = cell_reading.day(grid.name, is_day_first=is_day_first)
+    return day.in_year(years[0]) if day is not None and years else None
 
 
 # All sheets
@@ -273,15 +317,17 @@ def _without_repetition(
     grids: Sequence[Grid], sheets: list[SheetMapping], reasons: list[Sentence]
 ) -> list[SheetMapping]:
     """The sheets without those that say in another way what the others say: a total beside a sheet for each evening."""
-    taken = [one for one in sheets if one.is_taken]
-    reasons += (sentence("league_import.reason.no_results", sheet=one.sheet) for one in sheets if not one.is_taken)
+    taken = [sheet for sheet in sheets if sheet.is_taken]
+    reasons += (
+        sentence("league_import.reason.no_results", sheet=sheet.sheet) for sheet in sheets if not sheet.is_taken
+    )
     shapes = {sheet.shape for sheet in taken}
     if len(shapes) > 1:
-        amounts = {shape: _amount(grids, [one for one in taken if one.shape is shape]) for shape in shapes}
+        amounts = {shape: _amount(grids, [sheet for sheet in taken if sheet.shape is shape]) for shape in shapes}
         kept = max(shapes, key=lambda shape: (amounts[shape], shape is not Shape.EVENING))
-        others = (one.sheet for one in taken if one.shape is not kept)
+        others = (sheet.sheet for sheet in taken if sheet.shape is not kept)
         reasons += (sentence("league_import.reason.repetition", sheet=sheet) for sheet in others)
-        sheets = [replace(one, is_taken=one.is_taken and one.shape is kept) for one in sheets]
+        sheets = [replace(sheet, is_taken=sheet.is_taken and sheet.shape is kept) for sheet in sheets]
     for sheet in sheets:
         if sheet.is_taken:
             reasons.append(
@@ -291,8 +337,8 @@ def _without_repetition(
 
 
 def _amount(grids: Sequence[Grid], sheets: Sequence[SheetMapping]) -> int:
-    found = read_results(grids, ResultMapping(tuple(sheets), year=2000))
-    return sum(len(each.results) for each in found.evenings)
+    results = read_results(grids, ResultMapping(tuple(sheets), year=2000))
+    return sum(len(each.results) for each in results.evenings)
 
 
 def _is_day_first(grids: Sequence[Grid], reasons: list[Sentence]) -> bool:
@@ -301,9 +347,9 @@ def _is_day_first(grids: Sequence[Grid], reasons: list[Sentence]) -> bool:
     for grid in grids:
         for row in grid.rows[:_SAMPLE]:
             for cell in row.cells:
-                if isinstance(cell, str) and (found := re.match(r"(\d{1,2})/(\d{1,2})(?:/|$)", cell)) is not None:
-                    firsts.add(int(found[1]))
-                    seconds.add(int(found[2]))
+                if isinstance(cell, str) and (written := re.match(r"(\d{1,2})/(\d{1,2})(?:/|$)", cell)) is not None:
+                    firsts.add(int(written[1]))
+                    seconds.add(int(written[2]))
     if firsts and max(firsts) <= 12:
         if max(seconds) > 12:
             return False
@@ -318,8 +364,8 @@ def _is_comma_decimal(grids: Sequence[Grid]) -> bool:
     for grid in grids:
         for row in grid.rows[:_SAMPLE]:
             for cell in row.cells:
-                if isinstance(cell, str) and (found := re.fullmatch(r"\d+([.,])(\d+)", cell)) is not None:
-                    (thousands if len(found[2]) == 3 else signs)[found[1]] += 1
+                if isinstance(cell, str) and (written := re.fullmatch(r"\d+([.,])(\d+)", cell)) is not None:
+                    (thousands if len(written[2]) == 3 else signs)[written[1]] += 1
     if signs[","] != signs["."]:
         return signs[","] > signs["."]
     return thousands["."] >= thousands[","]
@@ -327,7 +373,9 @@ def _is_comma_decimal(grids: Sequence[Grid]) -> bool:
 
 def _add_behind(reasons: list[Sentence], sheet: str, more: Sentence) -> None:
     """Put what is said further of a sheet behind what is said of it already."""
-    last = max((at for at, one in enumerate(reasons) if one.values.get("sheet") == sheet), default=len(reasons) - 1)
+    last = max(
+        (at for at, reason in enumerate(reasons) if reason.values.get("sheet") == sheet), default=len(reasons) - 1
+    )
     reasons.insert(last + 1, more)
 
 
@@ -375,7 +423,7 @@ def _year(grids: Sequence[Grid], mapping: ResultMapping, file: str, today: date,
     """The year of the first evening, where a date names none: from a title or a name, else the latest possible one."""
     dated = read_results(grids, replace(mapping, year=2000)).evenings
     named = read_results(grids, mapping).evenings
-    if not any(one.day is None and other.day is not None for one, other in zip(named, dated, strict=True)):
+    if not any(sheet.day is None and other.day is not None for sheet, other in zip(named, dated, strict=True)):
         return None
     texts = [file]
     for grid in grids:
@@ -385,9 +433,9 @@ def _year(grids: Sequence[Grid], mapping: ResultMapping, file: str, today: date,
             above = (row for row in grid.rows if row.line < own.headings)
             texts += (cell for row in above for cell in row.cells if isinstance(cell, str))
     for text in texts:
-        if found := cell_reading.years(text):
-            reasons.append(sentence("league_import.reason.year", year=str(found[0]), text=text[:_MOST_WORDS]))
-            return found[0]
+        if named_years := cell_reading.years(text):
+            reasons.append(sentence("league_import.reason.year", year=str(named_years[0]), text=text[:_MOST_WORDS]))
+            return named_years[0]
     last = max(each.day for each in dated if each.day is not None)
     years = today.year - (last.year - 2000)
     try:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
-from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
 from homepoker.core.limits import LONGEST_NAME, clean_line
 from homepoker.core.past_results import cell_reading
 from homepoker.core.past_results.cell_reading import PartialDate, WrittenPerson
 from homepoker.core.past_results.sheet_mapping import NAMES, OF_EVENING, ResultMapping, Role, Shape, SheetMapping
+from homepoker.core.quantities import WHOLE_KNOCK_OUT
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
 
@@ -44,7 +44,7 @@ class SheetResult:
     """One player's result of one evening; nothing where the sheet names none of it.
 
     Points are thousandths, ``buy_in`` is in hundredths; ``own_knock_outs`` is what of the knock-outs did not go to
-    others, in parts as of `core.knock_out_shares`.
+    others, in parts as of `quantities.WHOLE_KNOCK_OUT`.
     """
 
     line: int
@@ -95,7 +95,7 @@ def read_results(grids: Sequence[Grid], mapping: ResultMapping) -> PastResults:
         own = mapping.of(grid.name)
         if own is None or not own.is_taken:
             continue
-        reader.problems += (SheetProblem(grid.name, one.line, one.problem) for one in grid.problems)
+        reader.problems += (SheetProblem(grid.name, row.line, row.problem) for row in grid.problems)
         if not NAMES.intersection(own.columns):
             reader.problems.append(SheetProblem(grid.name, 0, sentence("league_import.no_name_column")))
         elif own.shape is Shape.WIDE:
@@ -133,20 +133,20 @@ class _Reader:
         """Read a sheet with a column for each evening."""
         evenings = self._evenings_of_columns(grid, own)
         for row, person in self._people(grid, own):
-            found: dict[int, dict[str, int]] = {}
+            by_evening: dict[int, dict[str, int]] = {}
             is_bad = False
             for at, evening in evenings.items():
-                said = self._what(own.columns[at], row.cell(at))
-                if isinstance(said, Sentence):
-                    self._wrong(grid, row, said, at)
+                reading = self._what(own.columns[at], row.cell(at))
+                if isinstance(reading, Sentence):
+                    self._wrong(grid, row, reading, at)
                     is_bad = True
-                elif said is not None:
-                    found.setdefault(id(evening), {})[said[0]] = said[1]
+                elif reading is not None:
+                    by_evening.setdefault(id(evening), {})[reading[0]] = reading[1]
             by_id = {id(evening): evening for evening in evenings.values()}
             # Knock-outs alone do not say that somebody was there: in many sheets they are 0 for everybody.
-            came = {one: values for one, values in found.items() if "place" in values or "points" in values}
-            for one, values in came.items():
-                self._put(grid, by_id[one], SheetResult(row.line, person, **values))
+            came = {number: values for number, values in by_evening.items() if "place" in values or "points" in values}
+            for number, values in came.items():
+                self._put(grid, by_id[number], SheetResult(row.line, person, **values))
             self.passed_over += not came and not is_bad
 
     def read_rows(self, grid: Grid, own: SheetMapping) -> None:
@@ -181,12 +181,12 @@ class _Reader:
         """The fields of a row's result by the columns of their roles; nothing, and the problem, where one is wrong."""
         values: dict[str, int] = {}
         for role, at in counted.items():
-            said = self._what(role, row.cell(at))
-            if isinstance(said, Sentence):
-                self._wrong(grid, row, said, at)
+            reading = self._what(role, row.cell(at))
+            if isinstance(reading, Sentence):
+                self._wrong(grid, row, reading, at)
                 return None
-            if said is not None:
-                values[said[0]] = said[1]
+            if reading is not None:
+                values[reading[0]] = reading[1]
         if values.get("own_knock_outs", 0) > values.get("knock_outs", 0) * WHOLE_KNOCK_OUT:
             at = counted[Role.KNOCK_OUT_SHARES]
             self._wrong(grid, row, sentence("league_import.no_share", text=_text(row.cell(at))[:40]), at)
@@ -196,18 +196,18 @@ class _Reader:
     def made(self) -> PastResults:
         """Results that were read, with a day for each evening whose day is known."""
         evenings = [each for each in self._evenings.values() if each.results]
-        made: list[SheetEvening] = []
+        read: list[SheetEvening] = []
         keys = Counter[str]()
         for each, day in zip(evenings, _days(evenings, self.mapping), strict=True):
             key = _key(each, day)
             keys[key] += 1
             key = key if keys[key] == 1 else f"{key}|{keys[key]}"
-            made.append(SheetEvening(key, each.title, day, each.sheet, tuple(each.results)))
+            read.append(SheetEvening(key, each.title, day, each.sheet, tuple(each.results)))
         corrected = dict(self.mapping.days)
-        made = [replace(each, day=corrected.get(each.key, each.day)) for each in made]
+        read = [replace(each, day=corrected.get(each.key, each.day)) for each in read]
         if self.mapping.has_ranks_by_points:
-            made = [_ranked(each) for each in made]
-        return PastResults(tuple(made), tuple(self.problems), self.passed_over)
+            read = [_ranked(each) for each in read]
+        return PastResults(tuple(read), tuple(self.problems), self.passed_over)
 
     def _people(self, grid: Grid, own: SheetMapping) -> Iterator[tuple[GridRow, WrittenPerson]]:
         """The rows of people, below the headings."""
@@ -306,8 +306,8 @@ class _Reader:
             evening.results.append(result)
 
     def _wrong(self, grid: Grid, row: GridRow, problem: Sentence, column: int) -> None:
-        said = sentence("league_import.in_column", column=column_letters(column), problem=problem)
-        self.problems.append(SheetProblem(grid.name, row.line, said))
+        in_column = sentence("league_import.in_column", column=column_letters(column), problem=problem)
+        self.problems.append(SheetProblem(grid.name, row.line, in_column))
 
 
 def column_letters(column: int) -> str:

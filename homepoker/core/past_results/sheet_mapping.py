@@ -89,7 +89,7 @@ class SheetMapping:
         Of two columns that cannot both have it (of two places, say) the other one is ignored.
         """
         is_single = role not in (*OF_EVENING.values(), Role.IGNORED)
-        columns = [Role.IGNORED if is_single and one is role else one for one in self.columns]
+        columns = [Role.IGNORED if is_single and own is role else own for own in self.columns]
         columns[column] = role
         return replace(self, columns=tuple(columns))
 
@@ -118,9 +118,9 @@ class ResultMapping:
 
     def with_sheet(self, sheet: SheetMapping) -> ResultMapping:
         """The mapping with another one for the sheet of that name."""
-        sheets = tuple(sheet if one.sheet == sheet.sheet else one for one in self.sheets)
+        sheets = tuple(sheet if other.sheet == sheet.sheet else other for other in self.sheets)
         return replace(self, sheets=sheets)
 
     def of(self, sheet: str) -> SheetMapping | None:
         """The mapping of a sheet; nothing where there is none of that name."""
-        return next((one for one in self.sheets if one.sheet == sheet), None)
+        return next((own for own in self.sheets if own.sheet == sheet), None)

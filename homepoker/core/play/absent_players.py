@@ -57,10 +57,10 @@ def with_blinds_taken(done: Transition, table: int, now: datetime, before: Hand 
     :param now: the instant at which the hand began; the level of this moment counts.
     """
     hand = done.state.buttons.hands.get(table)
-    for one in (before, hand):
+    for played in (before, hand):
         # The first hand began with the draw of its button; it is over when the second one begins.
-        if one is not None and (one is hand or one.number == 1):
-            done = extended(done, tuple(_taken(done.state, table, one, now, is_first=one is not hand)))
+        if played is not None and (played is hand or played.number == 1):
+            done = extended(done, tuple(_taken(done.state, table, played, now, is_first=played is not hand)))
     return done
 
 
@@ -88,7 +88,7 @@ def _taken(state: Tournament, table: int, hand: Hand, now: datetime, *, is_first
 def with_blinds_missed(done: Transition, table: int, now: datetime) -> Transition:
     """Add the blinds that come to players of a table who were moved there and have not arrived with their chips."""
     state, hand = done.state, done.state.buttons.hands.get(table)
-    if hand is None or not any(one.is_on_the_way for one in state.attendance.absent.values()):
+    if hand is None or not any(absence.is_on_the_way for absence in state.attendance.absent.values()):
         return done
     level = _level(state, now)
     missed = tuple(
@@ -109,9 +109,9 @@ def with_penalties_served(done: Transition, table: int, now: datetime) -> Transi
     state, structure = done.state, done.state.profile.structure
     sitting = {entry for entry, _ in seating.at_table(state.seating, table)} if state.penalties.given else set()
     served = tuple(
-        PenaltyServed(one.number, one.entry, one.citations)
-        for one in state.penalties.given
-        if one.entry in sitting and penalties.ends_with_this_hand(one, state.clock, structure, now)
+        PenaltyServed(penalty.number, penalty.entry, penalty.citations)
+        for penalty in state.penalties.given
+        if penalty.entry in sitting and penalties.ends_with_this_hand(penalty, state.clock, structure, now)
     )
     return extended(done, served)
 
@@ -121,10 +121,10 @@ def with_penalty_carried_over(done: Transition, entry: EntryId, now: datetime) -
     state = done.state
     player, structure = state.entries.by_id[entry].player, state.profile.structure
     carried = tuple(
-        PenaltyCarriedOver(one.number, entry, one.hands_left, one.citations)
-        for one in state.penalties.given
-        if one.player == player and one.entry != entry and penalties.is_running(one)
-        if not penalties.is_over(one, state.clock, structure, now)
+        PenaltyCarriedOver(penalty.number, entry, penalty.hands_left, penalty.citations)
+        for penalty in state.penalties.given
+        if penalty.player == player and penalty.entry != entry and penalties.is_running(penalty)
+        if not penalties.is_over(penalty, state.clock, structure, now)
     )
     return extended(done, carried)
 
@@ -148,7 +148,9 @@ def absence_ruling(state: Tournament, due: DueChips, stack: Chips) -> Ruling[abs
 
 def penalty_ruling(state: Tournament, missed: Penalty, due: DueChips) -> Ruling[during_penalty.Verdict]:
     """The book's ruling on a hand that a player misses by a penalty."""
-    situation = during_penalty.Situation(max(1, missed.hands), tuple(one for one in (due.amount, due.ante) if one))
+    situation = during_penalty.Situation(
+        max(1, missed.hands), tuple(chips for chips in (due.amount, due.ante) if chips)
+    )
     return rule(during_penalty.decide, situation, state.answers)
 
 
@@ -168,12 +170,14 @@ def hands_since(state: Tournament, penalty: Penalty, now: datetime) -> int:
 
 def _serving(state: Tournament, now: datetime) -> dict[EntryId, Penalty]:
     """The penalties by which players miss the running hand, the first of each player."""
-    found: dict[EntryId, Penalty] = {}
-    for one in state.penalties.given:
-        is_missed = penalties.is_running(one) and penalties.misses_hand(one, state.clock, state.profile.structure, now)
+    serving: dict[EntryId, Penalty] = {}
+    for penalty in state.penalties.given:
+        is_missed = penalties.is_running(penalty) and penalties.misses_hand(
+            penalty, state.clock, state.profile.structure, now
+        )
         if is_missed:
-            found.setdefault(one.entry, one)
-    return found
+            serving.setdefault(penalty.entry, penalty)
+    return serving
 
 
 def due_chips(state: Tournament, hand: Hand, seat: int, now: datetime) -> DueChips:
@@ -205,11 +209,11 @@ def blinded_out_in(state: Tournament, entry: EntryId, now: datetime) -> Ruling[b
         return None
     hands = tuple(_coming(occupied, hand))
     structure, level = state.profile.structure, _level(state, now)
-    due = [_due_at(structure, level, one, seat.number) for one in hands]
-    if not any(one.amount or one.ante for one in due):
+    due = [_due_at(structure, level, hand, seat.number) for hand in hands]
+    if not any(blinds.amount or blinds.ante for blinds in due):
         return None
     situation = blinded_out.Situation(
-        stack, len(hands), tuple(one.amount for one in due), tuple(one.ante for one in due)
+        stack, len(hands), tuple(blinds.amount for blinds in due), tuple(blinds.ante for blinds in due)
     )
     return rule(blinded_out.decide, situation, state.answers)
 
@@ -219,13 +223,13 @@ def missed_blinds_rulings(
 ) -> tuple[Ruling[missed_blinds.Verdict], ...]:
     """The book's rulings on blinds that were missed on the way to a new seat, one for each level."""
     missed = state.attendance.missed.get(entry, ())
-    levels = dict.fromkeys((one.small_blind, one.big_blind) for one in missed)
+    levels = dict.fromkeys((blind.small_blind, blind.big_blind) for blind in missed)
     return tuple(
         rule(
             missed_blinds.decide,
             missed_blinds.Situation(
                 intentional=is_deliberate,
-                missed=tuple(one.blind for one in missed if (one.small_blind, one.big_blind) == (small, big)),
+                missed=tuple(blind.blind for blind in missed if (blind.small_blind, blind.big_blind) == (small, big)),
                 level_blinds=missed_blinds.Blinds(small, big),
                 cause=missed_blinds.Cause.TABLE_CHANGE,
             ),

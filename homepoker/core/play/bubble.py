@@ -67,20 +67,20 @@ def at_bubble(state: Tournament) -> AtBubble | None:
     if not (is_named or left == target + 1) or len(playing_tables(state)) < 2:
         return None
     if is_named:
-        found = _ruled(state, state.profile.bubble_at, state.profile.bubble)
-        return AtBubble(state.profile.bubble_at, state.profile.bubble, found, found.verdict.phase is not Phase.OFF)
+        ruling = _ruled(state, state.profile.bubble_at, state.profile.bubble)
+        return AtBubble(state.profile.bubble_at, state.profile.bubble, ruling, ruling.verdict.phase is not Phase.OFF)
     if left == target + 1:
-        found = _ruled(state, target, Bubble.FINAL_TABLE)
-        if found.verdict.phase is not Phase.OFF:
-            return AtBubble(target, Bubble.FINAL_TABLE, found, True)
+        ruling = _ruled(state, target, Bubble.FINAL_TABLE)
+        if ruling.verdict.phase is not Phase.OFF:
+            return AtBubble(target, Bubble.FINAL_TABLE, ruling, True)
     return None
 
 
 def final_size(state: Tournament) -> int:
     """Number of players with whom the final table is formed, by the evening's book."""
     left, tables = count_left(state.entries), len(state.seating.tables)
-    found = final_table_by_book(state, max(left, tables, 2), tables)
-    return min(found.verdict.final_size, places(found, max(state.seating.tables.values())))
+    ruling = final_table_by_book(state, max(left, tables, 2), tables)
+    return min(ruling.verdict.final_size, places(ruling, max(state.seating.tables.values())))
 
 
 def phase(state: Tournament) -> Ruling[ruling.Verdict]:
@@ -94,8 +94,8 @@ def showdowns(state: Tournament) -> Ruling[h4h_all_in.Verdict] | None:
     together, tables = _playing(state), playing_tables(state)
     if len(tables) < 2:
         return None
-    found = tuple(h4h_all_in.Table(table, together.status(table)) for table in tables)
-    return rule(h4h_all_in.decide, h4h_all_in.Situation(found), state.answers)
+    situations = tuple(h4h_all_in.Table(table, together.status(table)) for table in tables)
+    return rule(h4h_all_in.decide, h4h_all_in.Situation(situations), state.answers)
 
 
 def still_playing(state: Tournament) -> tuple[int, ...]:
@@ -126,15 +126,15 @@ def clock_of_next_hand(state: Tournament, now: datetime) -> ClockOfRound | None:
         return ClockOfRound(level, duration(structure, level, in_break=False))
     if here.is_running:
         return None
-    lengths = tuple(length(one) for one in structure.levels[here.level - 1 :])
+    lengths = tuple(length(period) for period in structure.levels[here.level - 1 :])
     situation = h4h_deduction.Situation(here.level, here.shown_seconds, 1, lengths)
-    found = rule(h4h_deduction.decide, situation, state.answers)
-    level, left = found.verdict.level_at_start_of_hand, timedelta(seconds=found.verdict.remaining_at_start_of_hand)
+    ruling = rule(h4h_deduction.decide, situation, state.answers)
+    level, left = ruling.verdict.level_at_start_of_hand, timedelta(seconds=ruling.verdict.remaining_at_start_of_hand)
     last = len(structure.levels)
     if level > last:
         level, left = last, clock.ZERO
-    breaks = (one for one in range(here.level, level) if structure.levels[one - 1].break_after is not None)
-    return ClockOfRound(level, left, next(breaks, None), found.rests_on)
+    breaks = (number for number in range(here.level, level) if structure.levels[number - 1].break_after is not None)
+    return ClockOfRound(level, left, next(breaks, None), ruling.rests_on)
 
 
 # Verbs
@@ -156,12 +156,12 @@ def announce(state: Tournament, now: datetime, target: int, bubble: Bubble) -> t
     structure = state.profile.structure
     here = clock.position(state.clock, structure, now)
     announced = HandForHand(now, target, bubble)
-    found = _ruled(state, target, bubble, announced)
+    ruling = _ruled(state, target, bubble, announced)
     if here.in_break:
         level = min(here.level + 1, len(structure.levels))
         waits = AfterBreak(level, duration(structure, level, in_break=False))
-        return (HandForHandBegan(now, target, bubble, waits, found.rests_on),)
-    began = HandForHandBegan(now, target, bubble, None, found.rests_on)
+        return (HandForHandBegan(now, target, bubble, waits, ruling.rests_on),)
+    began = HandForHandBegan(now, target, bubble, None, ruling.rests_on)
     if here.state is ClockState.RUNNING:
         return (began, ClockPaused(now, here.level, here.in_break, here.left))
     return (began,)
@@ -186,11 +186,11 @@ def next_hands(state: Tournament, now: datetime) -> tuple[AnyEvent, ...]:
     together = _playing(state)
     if waiting := still_playing(state):
         raise refuse("hand_for_hand.wait_for_tables", tables=list(map(str, waiting)), count=len(waiting))
-    found = phase(state)
-    if found.verdict.phase is not Phase.SYNCHRONISED:
-        return (*_clock_goes_on(state, now), HandForHandEnded(found.rests_on), *_hands(state, now))
+    phase_now = phase(state)
+    if phase_now.verdict.phase is not Phase.SYNCHRONISED:
+        return (*_clock_goes_on(state, now), HandForHandEnded(phase_now.rests_on), *_hands(state, now))
     cost = clock_of_next_hand(state, now)
-    cited = tuple(dict.fromkeys((*found.rests_on, *(cost.citations if cost is not None else ()))))
+    cited = tuple(dict.fromkeys((*phase_now.rests_on, *(cost.citations if cost is not None else ()))))
     if cost is not None and cost.break_after is not None:
         full = duration(state.profile.structure, cost.break_after, in_break=True)
         starts = ClockAdjusted(now, cost.break_after, True, full, True)
@@ -230,8 +230,8 @@ def _clock_goes_on(state: Tournament, now: datetime) -> tuple[ClockAdjusted, ...
 
 def _hands(state: Tournament, now: datetime) -> tuple[AnyEvent, ...]:
     """The next hand of each table whose hands are counted."""
-    found = (hand_began(state, table, now) for table in playing_tables(state) if is_counted(state, table, now))
-    return tuple(one for one in found if one is not None)
+    hands = (hand_began(state, table, now) for table in playing_tables(state) if is_counted(state, table, now))
+    return tuple(hand for hand in hands if hand is not None)
 
 
 def _playing(state: Tournament) -> HandForHand:

@@ -86,6 +86,7 @@ def bust_outs(
     cards = {out.entry: tuple(map(card, out.cards)) for out in out_in_round(state, outs) if out.cards} | dict(cut or {})
     fewest_first = list(reversed(had_more))
     if had_more:
+        # Successive hands: DECISIONS.md, 95
         # The book asks who had more, and never how much more.
         known = {entry: place for place, equal in enumerate(fewest_first, start=1) for entry in equal}
     ruling = ranking(state, outs, known, cards)
@@ -99,20 +100,20 @@ def bust_outs(
         ruling = ranking(state, outs, known, cards)
     if state.hand_for_hand is not None:
         return _out_together(state, outs, at, ruling, cards)
-    found = entries.bust_out(
+    events = entries.bust_out(
         state.entries,
         tuple(outs),
         at,
         stacks={} if had_more else known,
-        cards={entry: tuple(map(str, found)) for entry, found in cards.items()},
+        cards={entry: tuple(map(str, cut)) for entry, cut in cards.items()},
         seats=state.seating.seats,
         citations=ruling.rests_on if len(outs) > 1 else (),
     )
     if not had_more:
-        return found
+        return events
     turn = {entry: place for place, equal in enumerate(fewest_first) for entry in equal}
     return tuple(
-        replace(event, hand=event.hand + turn[event.entry]) for event in sorted(found, key=lambda one: turn[one.entry])
+        replace(event, hand=event.hand + turn[event.entry]) for event in sorted(events, key=lambda out: turn[out.entry])
     )
 
 
@@ -122,11 +123,11 @@ def _out_together(
     """The bust-outs of a round of hand for hand; where it has several, with the order of all who are out in it."""
     earlier = out_in_round(state, outs)
     cited = ruling.rests_on if len(outs) > 1 else ()
-    found = entries.bust_out(state.entries, tuple(outs), at, seats=state.seating.seats, citations=cited)
+    events = entries.bust_out(state.entries, tuple(outs), at, seats=state.seating.seats, citations=cited)
     if earlier:
         # One round is one hand, whenever its bust-outs are noted.
-        found = tuple(replace(event, hand=earlier[0].hand, at=earlier[0].at) for event in found)
-    return (*found, *_order(ruling, cards))
+        events = tuple(replace(event, hand=earlier[0].hand, at=earlier[0].at) for event in events)
+    return (*events, *_order(ruling, cards))
 
 
 def _order(ruling: Ruling[simultaneous.Verdict], cards: CutCards) -> tuple[RoundRanked, ...]:

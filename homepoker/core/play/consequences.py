@@ -84,14 +84,14 @@ def with_dealers(done: Transition) -> Transition:
     Whoever is relieved at one table may deal at another one, where somebody else was chosen a moment before: of each
     table the last word counts.
     """
-    trial, said = done, dict[int, DealerNamed | DealerReleased]()
+    trial, named = done, dict[int, DealerNamed | DealerReleased]()
     for _ in done.state.seating.tables:
-        found = _new_dealers(trial)
-        if not found:
+        changed = _new_dealers(trial)
+        if not changed:
             break
-        said |= {event.table: event for event in found}
-        trial = extended(Transition((), trial.state, trial.state), found)
-    return extended(done, said.values())
+        named |= {event.table: event for event in changed}
+        trial = extended(Transition((), trial.state, trial.state), changed)
+    return extended(done, named.values())
 
 
 def _new_dealers(done: Transition) -> list[DealerNamed | DealerReleased]:
@@ -179,16 +179,16 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
                 pass
             case _:
                 return state.buttons.hands.keys()
-    found: set[int] = set()
+    looked_at: set[int] = set()
     both = (before, state)
     while tables or concerned:
-        found |= tables
+        looked_at |= tables
         # Who deals at one of them no longer may deal where they went out before.
-        dealing = (one.dealers.by_table.get(table) for one in both for table in tables)
+        dealing = (moment.dealers.by_table.get(table) for moment in both for table in tables)
         concerned |= {dealer.entry for dealer in dealing if dealer is not None}
-        tables = {table for entry in concerned for one in both for table in _tables_of(one, entry)} - found
+        tables = {table for entry in concerned for moment in both for table in _tables_of(moment, entry)} - looked_at
         concerned = set()
-    return found
+    return looked_at
 
 
 def _dealer_of(state: Tournament, table: int) -> set[EntryId]:
@@ -202,7 +202,7 @@ def _tables_of(state: Tournament, entry: EntryId) -> Iterator[int]:
     if entry in state.seating.seats:
         yield state.seating.seats[entry].table
     if entry in state.entries.by_id:
-        own = [one.id for one in entries.entries_of(state.entries, state.entries.by_id[entry].player)]
-        yield from (table for one in own for table in dealers.tables_of(state.dealers, one))
-        yield from (table for table, one in state.dealers.before.items() if one in own)
-        yield from (table for one in own if (table := entries.went_out_at(state.entries, one)) is not None)
+        own = [own_entry.id for own_entry in entries.entries_of(state.entries, state.entries.by_id[entry].player)]
+        yield from (table for name in own for table in dealers.tables_of(state.dealers, name))
+        yield from (table for table, dealer in state.dealers.before.items() if dealer in own)
+        yield from (table for name in own if (table := entries.went_out_at(state.entries, name)) is not None)

@@ -1,4 +1,7 @@
-"""Dealing order (Reihenfolge der Geber): who deals at a table by rule, who is next, who shuffles and cuts."""
+"""Dealing order (Reihenfolge der Geber): who deals at a table by the book, who is next, who shuffles and cuts.
+
+The book's rule, such as that the first to bust deals, is `rulings.button.self_deal`; here the evening is its situation.
+"""
 
 from __future__ import annotations
 
@@ -75,18 +78,20 @@ def not_dealing(state: Tournament, table: int) -> frozenset[EntryId]:
     now, before = state.dealers.by_table.get(table), state.dealers.before.get(table)
     known = {out.entry for _, out in out_at(state.entries, table)}
     others = (before, now.entry if now is not None else None, _latest_elsewhere(state, table))
-    known |= {one for one in others if one is not None}
-    entered_again = {one for one in known if entries.entries_of(state.entries, by_id[one].player)[-1].id != one}
-    playing = {one for one in known if one in seats and seats[one].table != table}
+    known |= {entry for entry in others if entry is not None}
+    entered_again = {entry for entry in known if entries.entries_of(state.entries, by_id[entry].player)[-1].id != entry}
+    playing = {entry for entry in known if entry in seats and seats[entry].table != table}
     could = known | {entry for entry, _ in seating.at_table(state.seating, table)}
-    by_word = {one for one in could if _deals_by_word(state, dealers.tables_of(state.dealers, one) - {table})}
+    by_word = {entry for entry in could if _deals_by_word(state, dealers.tables_of(state.dealers, entry) - {table})}
     return _unavailable(state).union(state.dealers.released) & could | entered_again | by_word | playing
 
 
 def _unavailable(state: Tournament) -> frozenset[EntryId]:
     """The entries whose players are absent or gone home, serve a penalty, or were disqualified."""
     given = state.penalties.given
-    punished = {one.entry for one in given if penalties.is_running(one) or penalties.is_disqualification(one)}
+    punished = {
+        penalty.entry for penalty in given if penalties.is_running(penalty) or penalties.is_disqualification(penalty)
+    }
     return frozenset(state.attendance.absent.keys() | punished)
 
 
@@ -181,7 +186,7 @@ def second_deck(state: Tournament, table: int, now: datetime) -> SecondDeck | No
     ruling = dealer_by_rule(state, table)
     if dealer is None or hand is None or ruling is None or ruling.verdict.shuffles is None:
         return None
-    sits_here = any(one.player == dealer.entry for one in _sitting(state, table))
+    sits_here = any(sitter.player == dealer.entry for sitter in _sitting(state, table))
     is_uncounted = counting(state, table, now) is Counting.UNCOUNTED
     # Of a dealer who does not sit at the table it is the button and the next player.
     if goes_round(state, table, now) or (is_uncounted and not sits_here):
@@ -198,8 +203,8 @@ def may_deal(state: Tournament, table: int) -> tuple[EntryId, ...]:
     """
     playing = {entry.player for entry in entries.still_in(state.entries)}
     out: dict[str, EntryId] = {}
-    for one in reversed(state.entries.bust_outs):
-        out.setdefault(state.entries.by_id[one.entry].player, one.entry)
+    for bust_out in reversed(state.entries.bust_outs):
+        out.setdefault(state.entries.by_id[bust_out.entry].player, bust_out.entry)
     home = {entry for entry, why in state.dealers.released.items() if why is ReleaseReason.WENT_HOME}
     free = [entry for player, entry in out.items() if player not in playing and entry not in home]
     return (*free, *(entry for entry, _ in seating.at_table(state.seating, table)))

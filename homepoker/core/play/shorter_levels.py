@@ -39,7 +39,7 @@ def shorter_levels(state: Tournament, now: datetime) -> ShorterLevels | None:
         return None
     here = clock.position(state.clock, structure, now)
     rulings = [_ruled(state, level, here.shown_seconds) for level in structure.levels[here.level - 1 :]]
-    lengths = tuple(one.verdict.new_level_duration for one in rulings)
+    lengths = tuple(ruling.verdict.new_level_duration for ruling in rulings)
     if lengths == tuple(map(length, structure.levels[here.level - 1 :])):
         return None
     return ShorterLevels(timedelta(seconds=rulings[0].verdict.new_remaining), lengths, rulings[0])
@@ -59,21 +59,21 @@ def shorten(state: Tournament, now: datetime, *, from_next: bool = False) -> tup
     :param from_next: the running level keeps its length.
     :raises Refusal: more than two are left, the book says nothing of it, or it has been done.
     """
-    found = shorter_levels(state, now)
-    if found is None:
+    shorter = shorter_levels(state, now)
+    if shorter is None:
         raise refuse("clock.levels_stay")
     structure = state.profile.structure
     here = clock.position(state.clock, structure, now)
     first = here.level + 1 if from_next or here.in_break else here.level
-    changed = _with_lengths(structure, first, found.lengths[first - here.level :])
+    changed = _with_lengths(structure, first, shorter.lengths[first - here.level :])
     profile = replace(state.profile, structure=changed)
-    done = (ProfileChanged(profile, state.answers), LevelsShortened(now, found.ruling.rests_on))
+    done = (ProfileChanged(profile, state.answers), LevelsShortened(now, shorter.ruling.rests_on))
     if first > here.level:
         return done
     # First, so that up to this instant the clock is read by the levels as they were.
-    return (ClockAdjusted(now, here.level, False, found.left, here.is_running), *done)
+    return (ClockAdjusted(now, here.level, False, shorter.left, here.is_running), *done)
 
 
 def _with_lengths(structure: BlindStructure, first: int, lengths: tuple[Seconds, ...]) -> BlindStructure:
-    levels = (with_length(one, new) for one, new in zip(structure.levels[first - 1 :], lengths, strict=True))
+    levels = (with_length(level, new) for level, new in zip(structure.levels[first - 1 :], lengths, strict=True))
     return replace(structure, levels=(*structure.levels[: first - 1], *levels))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
+from homepoker.core.quantities import WHOLE_KNOCK_OUT
 from homepoker.core.refusal import refuse
 
 THOUSANDTHS = 1000
@@ -28,7 +28,7 @@ class PointsFacts:
     of the list was knocked out. ``published`` are the points that the evening gave by its own rules, in thousandths.
     ``field_entries`` are the entries of the whole field, re-entries counted; 0 where nobody knows.
     ``knock_outs_shared_away`` and ``leader_knock_outs_shared_away`` are what of these went to others who had a part in
-    them, in parts as of `core.knock_out_shares`.
+    them, in parts as of `quantities.WHOLE_KNOCK_OUT`.
     """
 
     players: int

@@ -13,11 +13,11 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+# simpleeval behind our own reading: DECISIONS.md, 164
 from simpleeval import SimpleEval
 
 from homepoker.core.points.facts import MOST_POINTS, PointsFacts
-from homepoker.core.points.formula_mistake import FormulaMistake, mistake
-from homepoker.core.points.formula_text import ReadFormula, read
+from homepoker.core.points.formula_text import FormulaMistake, ReadFormula, mistake, read
 from homepoker.core.points.formula_vocabulary import FUNCTIONS, MOST, NAMES, Number
 
 _MOST_PARTS: Final = 80
@@ -99,9 +99,9 @@ class Formula:
 
     def _evaluator(self) -> Any:
         functions = {name: function.value for name, function in FUNCTIONS.items()}
-        made: Any = SimpleEval(operators=dict(_SIGNS), functions=functions, names={})  # type: ignore[no-untyped-call]
-        made.nodes = {kind: self._guarded(made.nodes[kind]) for kind in _NODES}
-        return made
+        evaluator: Any = SimpleEval(operators=dict(_SIGNS), functions=functions, names={})  # type: ignore[no-untyped-call]
+        evaluator.nodes = {kind: self._guarded(evaluator.nodes[kind]) for kind in _NODES}
+        return evaluator
 
     def _guarded(self, evaluate: Callable[[Any], Number]) -> Callable[[Any], Number]:
         """An evaluation of one kind of node, whose failure is a mistake in the place of that node."""

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise
 from typing import Final
 
-from homepoker.core.points.formula_mistake import mistake
 from homepoker.core.points.formula_vocabulary import (
     FUNCTION_OF,
     FUNCTIONS,
@@ -24,6 +23,30 @@ from homepoker.core.points.formula_vocabulary import (
     WORDS,
     called,
 )
+from homepoker.core.wording import Sentence, Value, sentence
+
+
+class FormulaMistake(ValueError):
+    """A formula cannot be read, or has no value for a result.
+
+    ``column`` is the first marked character, counted from 1, and ``length`` how many are marked; a mark behind the last
+    character says that something is missing at the end.
+    """
+
+    def __init__(self, reason: Sentence, column: int, length: int = 1) -> None:
+        super().__init__(f"{reason.key} {reason.values}, column {column}")
+        self.reason = reason
+        self.column = column
+        self.length = length
+
+
+def mistake(key: str, column: int, length: int = 1, **values: Value) -> FormulaMistake:
+    """The mistake to raise: ``raise mistake("bracket_missing", 7)``.
+
+    :param key: an entry of the catalogue below ``points.formula``.
+    """
+    return FormulaMistake(sentence(f"points.formula.{key}", **values), column, length)
+
 
 LONGEST_FORMULA: Final = 1_000
 """Letters of a formula; the longest of a league that we know has about 250."""
@@ -122,13 +145,13 @@ def read(text: str) -> ReadFormula:
 
 
 def _tokens(text: str) -> Iterator[Token]:
-    for found in _PIECE.finditer(text):
-        column, typed = found.start() + 1, found[0]
-        match found.lastgroup:
+    for piece in _PIECE.finditer(text):
+        column, typed = piece.start() + 1, piece[0]
+        match piece.lastgroup:
             case "number":
                 yield Token(TokenKind.NUMBER, typed, column, len(typed), typed)
             case "name":
-                yield _named(typed, column, is_called=text[found.end() :].lstrip()[:1] == "(")
+                yield _named(typed, column, is_called=text[piece.end() :].lstrip()[:1] == "(")
             case "sign":
                 yield Token(TokenKind.SIGN, _SIGNS[typed], column, len(typed), typed)
             case "power":
@@ -157,7 +180,7 @@ def _named(typed: str, column: int, *, is_called: bool) -> Token:
         raise mistake("function_without_brackets", column, len(typed), function=typed)
     known = FUNCTION_OF if is_called else NAME_OF
     kind = "function" if is_called else "name"
-    candidates = [one for one in known if 1 < len(one) < 2 * len(word)] if len(word) <= _LONGEST_WORD else []
+    candidates = [name for name in known if 1 < len(name) < 2 * len(word)] if len(word) <= _LONGEST_WORD else []
     near = difflib.get_close_matches(word, candidates, n=1, cutoff=0.6)
     if not near:
         raise mistake(f"unknown_{kind}", column, len(typed), name=typed[:60])
@@ -167,7 +190,7 @@ def _named(typed: str, column: int, *, is_called: bool) -> Token:
 
 def _as_people_write(word: str, name: str, *, is_called: bool) -> str:
     words = FUNCTIONS[name].words if is_called else NAMES[name].words
-    return next(one for one in words if called(one) == word)
+    return next(spelled for spelled in words if called(spelled) == word)
 
 
 # Numbers
@@ -213,16 +236,16 @@ def _is_between_figures(tokens: Sequence[Token], at: int) -> bool:
 
 def _innermost_functions(tokens: Sequence[Token]) -> list[str | None]:
     """Innermost function around each token; ``None`` inside brackets of no function, and outside all brackets."""
-    found: list[str | None] = []
+    functions: list[str | None] = []
     opened: list[str | None] = []
     for at, token in enumerate(tokens):
         if token.kind is TokenKind.CLOSE and opened:
             opened.pop()
-        found.append(opened[-1] if opened else None)
+        functions.append(opened[-1] if opened else None)
         if token.kind is TokenKind.OPEN:
             before = tokens[at - 1] if at else None
             opened.append(before.written if before is not None and before.kind is TokenKind.FUNCTION else None)
-    return found
+    return functions
 
 
 def _joined(tokens: Sequence[Token]) -> Iterator[Token]:
@@ -344,3 +367,70 @@ def _check_count(token: Token, given: int) -> None:
         )
     if token.written == "steps" and given % 2 == 0:
         raise mistake("steps_in_pairs", token.column, token.length, function=token.typed)
+
+
+GERMAN_NAMES: Final[Mapping[str, str]] = {
+    "players": "spieler",
+    "place": "platz",
+    "leader_knock_outs": "knock_outs_gegen_rang_1",
+    "sharing": "geteilt_durch",
+    "entries": "startplätze",
+    "buy_in": "startgeld",
+    "spent": "ausgegeben",
+    "paid_places": "bezahlte_plätze",
+    "in_money": "im_geld",
+    "early": "pünktlich",
+    "final_table": "finaltisch",
+}
+"""The German word of every name that has one."""
+
+GERMAN_FUNCTIONS: Final[Mapping[str, str]] = {
+    "sqrt": "wurzel",
+    "log10": "lg",
+    "round_": "runden",
+    "floor": "abrunden",
+    "ceil": "aufrunden",
+    "abs_": "betrag",
+    "points": "punkte",
+    "steps": "stufen",
+    "if_": "wenn",
+}
+"""The German word of every function that has one."""
+
+_GERMAN_JOINS: Final[Mapping[str, str]] = {"and": "und", "or": "oder", "not": "nicht"}
+
+
+def formula_in(text: str, language: str) -> str:
+    """The formula with the names, functions and numbers of a language (``de`` or ``en``).
+
+    One that cannot be read stays as it is written.
+    """
+    try:
+        tokens = read(text).tokens
+    except FormulaMistake:
+        return text
+    parts: list[str] = []
+    at = 0
+    for token in tokens:
+        start = token.column - 1
+        parts += [text[at:start], _word(token, is_german=language == "de")]
+        at = start + token.length
+    return "".join([*parts, text[at:]])
+
+
+def _word(token: Token, *, is_german: bool) -> str:
+    match token.kind:
+        case TokenKind.NAME:
+            english = NAMES[token.written].words[0]
+            return GERMAN_NAMES.get(token.written, english) if is_german else english
+        case TokenKind.FUNCTION:
+            english = FUNCTIONS[token.written].words[0]
+            return GERMAN_FUNCTIONS.get(token.written, english) if is_german else english
+        case TokenKind.NUMBER:
+            return token.typed.replace(".", ",") if is_german else token.typed.replace(",", ".")
+        case TokenKind.SEPARATOR:
+            return ";"
+        case TokenKind.SIGN | TokenKind.NOT if token.written in _GERMAN_JOINS:
+            return _GERMAN_JOINS[token.written] if is_german else token.written
+        case _:
+            return token.typed

@@ -168,5 +168,5 @@ def called(word: str) -> str:
     return re.sub("[-_ ]", "", word.lower())
 
 
-NAME_OF: Final[Mapping[str, str]] = {called(word): name for name, one in NAMES.items() for word in one.words}
-FUNCTION_OF: Final[Mapping[str, str]] = {called(word): name for name, one in FUNCTIONS.items() for word in one.words}
+NAME_OF: Final[Mapping[str, str]] = {called(word): name for name, own in NAMES.items() for word in own.words}
+FUNCTION_OF: Final[Mapping[str, str]] = {called(word): name for name, own in FUNCTIONS.items() for word in own.words}

@@ -81,7 +81,9 @@ def paste(text: str) -> PastedTable:
     rows: list[_Row] = []
     rejected: list[Rejected] = []
     counted = _is_counted(lines)
-    thousands = any(_GROUPED.fullmatch(one) and one.endswith("0") for _, line in lines for one in _numbers(line))
+    thousands = any(
+        _GROUPED.fullmatch(number) and number.endswith("0") for _, line in lines for number in _numbers(line)
+    )
     for number, line in lines:
         row = _row(number, line, len(rows) + 1 if counted else None, thousands)
         if isinstance(row, Rejected):
@@ -89,7 +91,7 @@ def paste(text: str) -> PastedTable:
         else:
             rows.append(row)
     points, beyond = _filled(rows, rejected)
-    return PastedTable(PlaceTable(points, beyond), tuple(sorted(rejected, key=lambda one: one.line)))
+    return PastedTable(PlaceTable(points, beyond), tuple(sorted(rejected, key=lambda line: line.line)))
 
 
 def _tidied(line: str) -> str:
@@ -120,29 +122,29 @@ def _is_counted(lines: Sequence[tuple[int, str]]) -> bool:
 
 
 def _numbers(line: str) -> Iterator[str]:
-    found = _LINE.fullmatch(line) or _ALONE.fullmatch(line)
-    if found is not None:
-        yield found["points"]
+    match = _LINE.fullmatch(line) or _ALONE.fullmatch(line)
+    if match is not None:
+        yield match["points"]
 
 
 def _row(number: int, line: str, place: int | None, thousands: bool) -> _Row | Rejected:
     if len(line) > LONGEST_LINE:
         return _rejected(number, "paste_not_a_line", words=f"{line[:_SHOWN]}…")
-    found = _ALONE.fullmatch(line) if place is not None else _LINE.fullmatch(line)
-    points = None if found is None else _thousandths(found["points"], thousands)
-    if found is None or points is None:
+    match = _ALONE.fullmatch(line) if place is not None else _LINE.fullmatch(line)
+    points = None if match is None else _thousandths(match["points"], thousands)
+    if match is None or points is None:
         return _rejected(number, "paste_not_a_line", words=line[:_SHOWN])
     if abs(points) > MOST_POINTS * THOUSANDTHS:
         return _rejected(number, "paste_too_many_points", most=MOST_POINTS)
     if place is not None:
         return _Row(number, place, place, points)
-    first = _place(found["first"])
-    last = _place(found["last"]) if found["last"] else first
+    first = _place(match["first"])
+    last = _place(match["last"]) if match["last"] else first
     if not 1 <= first <= MOST_PLACES or last > MOST_PLACES:
         return _rejected(number, "paste_no_such_place", most=MOST_PLACES)
     if last < first:
         return _rejected(number, "paste_range_turned", first=first, last=last)
-    return _Row(number, first, None if found["from"] or found["up"] else last, points)
+    return _Row(number, first, None if match["from"] or match["up"] else last, points)
 
 
 def _place(typed: str) -> int:

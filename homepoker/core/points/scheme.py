@@ -18,7 +18,7 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.points import apsa, uesg
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.wording import Sentence, sentence
 
 
@@ -72,12 +72,12 @@ _ROUNDING: Final = {Rounding.HALF_UP: ROUND_HALF_UP, Rounding.DOWN: ROUND_DOWN, 
 
 @dataclass(frozen=True, slots=True)
 class PublishedPoints:
-    """Base: the points that the evening published by its own profile and rulebook, shared places included."""
+    """The points that the evening published by its own profile and rulebook, shared places included."""
 
 
 @dataclass(frozen=True, slots=True)
 class ByRulebook:
-    """Base: the formula of a rulebook, which decides with its reasons and is cited."""
+    """The formula of a rulebook (ÜSG points, the Austrian ranking), which decides with its reasons and is cited."""
 
     scoring: Scoring
     category: apsa.Category = apsa.Category.ONLINE
@@ -86,7 +86,7 @@ class ByRulebook:
 
 @dataclass(frozen=True, slots=True)
 class PlaceTable:
-    """Base: the points of each place from the first on, and those of every place behind the table, in thousandths."""
+    """The points of each place from the first on, and those of every place behind the table, in thousandths."""
 
     points: tuple[int, ...]
     beyond: int = 0
@@ -94,12 +94,13 @@ class PlaceTable:
 
 @dataclass(frozen=True, slots=True)
 class FormulaBase:
-    """Base: a formula as somebody has typed it."""
+    """A formula as somebody has typed it."""
 
     text: str
 
 
 Base = PublishedPoints | ByRulebook | PlaceTable | FormulaBase
+"""What the points of a place are made of, before bonuses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +173,7 @@ class Breakdown:
     @property
     def citations(self) -> Citations:
         """The rules by which the terms were decided, each once."""
-        return tuple(dict.fromkeys(one for term in self.terms for one in term.citations))
+        return tuple(dict.fromkeys(citation for term in self.terms for citation in term.citations))
 
 
 def points_of(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None = None) -> int:
@@ -252,10 +253,10 @@ def _of_field(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None)
     if scheme.field is FieldSize.PLAYERS or facts.field_entries <= facts.players:
         yield from _of_base(scheme, facts, answers)
         return
-    said = sentence("points.field_entries", entries=facts.field_entries, players=facts.players)
+    note = sentence("points.field_entries", entries=facts.field_entries, players=facts.players)
     is_read = "players" in facts_read(scheme)
     for turn, term in enumerate(_of_base(scheme, replace(facts, players=facts.field_entries), answers)):
-        yield replace(term, reasons=(said, *term.reasons)) if is_read and not turn else term
+        yield replace(term, reasons=(note, *term.reasons)) if is_read and not turn else term
 
 
 def _of_base(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None) -> Iterator[Term]:
@@ -340,6 +341,7 @@ def _of_place(
     citations: Citations = (),
     **values: str,
 ) -> Iterator[Term]:
+    # The order of the steps: DECISIONS.md, 166
     """The points of the place, then what sharing it changes, then what rounding adds.
 
     :param value: the points of any place of the same result, exactly.
@@ -401,8 +403,8 @@ def _of_bonuses(bonuses: Bonuses, facts: PointsFacts) -> Iterator[Term]:
         if not each or not count:
             continue
         key, part = f"points.term.{name}" if own == count else f"points.term.{name}_split", Fraction(own)
-        said = sentence(key, count=count, own=_nearest(part * THOUSANDTHS), each=each, seats=facts.final_table)
-        yield Term(said, _nearest(part * each))
+        label = sentence(key, count=count, own=_nearest(part * THOUSANDTHS), each=each, seats=facts.final_table)
+        yield Term(label, _nearest(part * each))
 
 
 def _nearest(value: Fraction) -> int:

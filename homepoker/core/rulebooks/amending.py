@@ -16,12 +16,12 @@ _TOPICS, _KIND, _ALSO, _DISCRETION, _WHEN_READ = "topics", "kind", "also", "disc
 
 def section_of(document: Document, rule: str) -> Section | None:
     """The rule of that id, as it is written."""
-    return next((one for one in document.sections if one.id == rule), None)
+    return next((section for section in document.sections if section.id == rule), None)
 
 
 def settling(document: Document, policy: str) -> Section | None:
     """The rule that settles a policy; none where the file leaves it to the amended book."""
-    return next((one for one in document.sections if policy in (one.policy or {})), None)
+    return next((section for section in document.sections if policy in (section.policy or {})), None)
 
 
 def put(document: Document, section: Section) -> Document:
@@ -29,13 +29,15 @@ def put(document: Document, section: Section) -> Document:
     if section_of(document, section.id) is None:
         part = document.sections[-1].part if document.sections else ""
         return replace(document, sections=(*document.sections, replace(section, part=part)))
-    return replace(document, sections=tuple(section if one.id == section.id else one for one in document.sections))
+    return replace(
+        document, sections=tuple(section if other.id == section.id else other for other in document.sections)
+    )
 
 
 def without_rule(document: Document, rule: str) -> Document:
     """The document without a rule; no other rule names it any more as one that says the same."""
-    kept = (one for one in document.sections if one.id != rule)
-    return replace(document, sections=tuple(_without_reference(one, rule) for one in kept))
+    kept = (section for section in document.sections if section.id != rule)
+    return replace(document, sections=tuple(_without_reference(section, rule) for section in kept))
 
 
 def _without_reference(section: Section, rule: str) -> Section:
@@ -44,7 +46,7 @@ def _without_reference(section: Section, rule: str) -> Section:
     items: dict[str, Item] = {}
     for name, value in section.policy.items():
         if (name == _ALSO or name.startswith(f"{_ALSO}.")) and isinstance(value, tuple):
-            value = tuple(one for one in value if one != rule)
+            value = tuple(item for item in value if item != rule)
             if not value:
                 continue
         items[name] = value
@@ -75,7 +77,7 @@ def with_topics(section: Section, topics: Iterable[str]) -> Section:
         is_other_topics = name.startswith(_DISCRETION) and name.removeprefix(_DISCRETION) not in chosen
         is_kind_without = name == _KIND and chosen and value in WITHOUT_TOPIC
         if name == _WHEN_READ and isinstance(value, tuple):
-            value = tuple(one for one in value if one in chosen)
+            value = tuple(topic for topic in value if topic in chosen)
             if not value:
                 continue
         if name != _TOPICS and not is_other_topics and not is_kind_without:
@@ -88,12 +90,12 @@ def with_topics(section: Section, topics: Iterable[str]) -> Section:
 def settled(section: Section, policies: Iterable[str]) -> Mapping[str, PlainValue]:
     """The values that the rule settles, by policy."""
     items = section.policy or {}
-    return {one: value for one in policies if one in items and not isinstance(value := items[one], tuple)}
+    return {policy: value for policy in policies if policy in items and not isinstance(value := items[policy], tuple)}
 
 
 def next_number(documents: Iterable[Document]) -> str:
     """The first whole number above all that were ever given: an old citation never comes to name another rule."""
-    named = (name for one in documents for section in one.sections for name in (section.id, section.number))
+    named = (name for document in documents for section in document.sections for name in (section.id, section.number))
     return str(max((int(name) for name in named if re.fullmatch(r"[0-9]{1,6}", name)), default=0) + 1)
 
 

@@ -49,12 +49,12 @@ def inspect(
 
     :return: the book as far as it could be read, or nothing where its head or its structure cannot be; the problems.
     """
-    found: list[RulebookError] = []
+    errors: list[RulebookError] = []
     try:
-        book = _book(file, text, translations, policies, topics, found.append)
+        book = _book(file, text, translations, policies, topics, errors.append)
     except RulebookError as error:
-        return None, (*found, error)
-    return book, tuple(found)
+        return None, (*errors, error)
+    return book, tuple(errors)
 
 
 def _refuse(problem: RulebookError) -> None:
@@ -113,15 +113,15 @@ def _book(
 
 def _discretion_for(front: _Front, topics: Collection[str], complain: Complain) -> dict[str, Discretion]:
     """The discretion that the book leaves to the host on topics as a whole, whatever the single rules say."""
-    found: dict[str, Discretion] = {}
+    discretions: dict[str, Discretion] = {}
     for level, named in front.lists_under(_DISCRETION_FOR).items():
         place = front.place(_DISCRETION_FOR + level)
         for topic in named:
-            if level not in set(Discretion) or topic not in topics or topic in found:
+            if level not in set(Discretion) or topic not in topics or topic in discretions:
                 complain(wrong(place, "discretion_for_nothing", level=level, topic=topic))
             else:
-                found[topic] = Discretion(level)
-    return found
+                discretions[topic] = Discretion(level)
+    return discretions
 
 
 class _Front:
@@ -258,7 +258,7 @@ class _Block:
         try:
             return answers(value)
         except ValueError as error:
-            allowed = ", ".join(f'"{one.value}"' for one in answers)
+            allowed = ", ".join(f'"{answer.value}"' for answer in answers)
             raise wrong(self.place(name), "value_choice", policy=name, value=value, allowed=allowed) from error
 
     def also(self, policy: str) -> tuple[str, ...]:
@@ -326,10 +326,10 @@ def _translated(
 
 
 def _contradictions(book: Rulebook, sections: Mapping[str, Section], file: str) -> Iterator[RulebookError]:
-    said: dict[str, Provision] = {}
+    provisions: dict[str, Provision] = {}
     for rule in book.rules:
         for provision in rule.provisions:
-            earlier = said.setdefault(provision.policy, provision)
+            earlier = provisions.setdefault(provision.policy, provision)
             if earlier is provision:
                 continue
             key = "said_twice" if earlier.value == provision.value else "contradiction"
@@ -345,7 +345,7 @@ def unknown_books(books: Iterable[Rulebook], files: Mapping[str, str]) -> Iterat
     """
     known = {book.id: book for book in books}
     for book in known.values():
-        named = (*book.fallbacks, *(one for order in book.fallbacks_for.values() for one in order), book.amends)
+        named = (*book.fallbacks, *(book_id for order in book.fallbacks_for.values() for book_id in order), book.amends)
         for other in dict.fromkeys(named):
             if other and other not in known:
                 yield wrong(SourceLine(files[book.id], 1), "no_such_book", book=other)

@@ -27,4 +27,4 @@ Citations = tuple[Citation, ...]
 
 def own_first(citations: Citations) -> Citations:
     """The rules of the evening's own book before those of others, as a host reads them; else in their order."""
-    return tuple(sorted(citations, key=lambda one: one.is_fallback))
+    return tuple(sorted(citations, key=lambda citation: citation.is_fallback))

@@ -26,6 +26,7 @@ class AnswerSource(StrEnum):
 
     RULE = "rule"
     """The evening's own book says so."""
+    # What a rule does not say is not its policy: DECISIONS.md, 260
     FALLBACK = "fallback"
     """The evening's book is silent; another book says so."""
     NONE = "none"
@@ -83,11 +84,11 @@ class Answers:
 
     @cached_property
     def _by_policy(self) -> Mapping[str, Answer]:
-        return {one.policy: one for one in self.provisions}
+        return {provision.policy: provision for provision in self.provisions}
 
     @cached_property
     def _by_topic(self) -> Mapping[str, TopicRules]:
-        return {one.topic: one for one in self.topics}
+        return {texts.topic: texts for texts in self.topics}
 
     def answer(self, policy: str) -> Answer | None:
         """The answer on a policy; ``None`` if the policy was unknown when the answers were resolved."""
@@ -137,7 +138,7 @@ class Consultation:
             self.leans_on(policy.open_question)
         if answer is None or answer.value is None:
             return policy.default
-        self._citations.extend(one for one in answer.citations if one not in self._citations)
+        self._citations.extend(citation for citation in answer.citations if citation not in self._citations)
         # Further rules that say the same may do so of another case: TDA 8-A of late entries what 10 says of a break.
         self._read.update(dict.fromkeys(answer.citations[:1]))
         return policy.read(answer.value)
@@ -173,6 +174,7 @@ class Consultation:
         if open_question not in self._open_questions:
             self._open_questions.append(open_question)
 
+    # In every book: DECISIONS.md, 267
     def leave_to_floor(self) -> None:
         """Note that this ruling leaves the host a choice, also where the texts of the topic leave none otherwise."""
         if self._discretion is Discretion.NO:
@@ -236,7 +238,7 @@ class Consultation:
         """Own rule, fallback if any rule read is one, or none where no book spoke."""
         if not self._citations:
             return AnswerSource.NONE
-        return AnswerSource.FALLBACK if any(one.is_fallback for one in self._citations) else AnswerSource.RULE
+        return AnswerSource.FALLBACK if any(citation.is_fallback for citation in self._citations) else AnswerSource.RULE
 
     @property
     def is_fallback(self) -> bool:
@@ -259,7 +261,7 @@ def resolve(books: Mapping[str, Rulebook], book_id: str) -> Answers:
     :raises KeyError: there is no such book.
     """
     own = own_line(books, book_id)
-    policies = {one.policy: one.topic for book in books.values() for one in book.provisions}
+    policies = {provision.policy: provision.topic for book in books.values() for provision in book.provisions}
     topics = {topic for book in books.values() for rule in book.rules for topic in rule.topics}
     topics |= {topic for book in books.values() for topic in book.discretion_for}  # no rule need speak on these
     head = own[0]
@@ -285,8 +287,8 @@ def completed(kept: Answers, fresh: Answers) -> Answers:
     """The answers that a tournament keeps, with those of now on what was not asked when it began."""
     return replace(
         kept,
-        provisions=tuple(kept.answer(one.policy) or one for one in fresh.provisions),
-        topics=tuple(kept.on_topic(one.topic) or one for one in fresh.topics),
+        provisions=tuple(kept.answer(provision.policy) or provision for provision in fresh.provisions),
+        topics=tuple(kept.on_topic(texts.topic) or texts for texts in fresh.topics),
     )
 
 
@@ -333,7 +335,7 @@ def _topic_rules(books: Mapping[str, Rulebook], own: list[Rulebook], topic: str)
             if topic not in rule.when_read:
                 citations.append(Citation(book.id, rule.id, source is AnswerSource.FALLBACK))
             levels.append(rule.discretion.get(topic, Discretion.NO))
-    said = next((book.discretion_for[topic] for book in own if topic in book.discretion_for), None)
-    if not levels and said is None:
+    discretion = next((book.discretion_for[topic] for book in own if topic in book.discretion_for), None)
+    if not levels and discretion is None:
         return None
-    return TopicRules(topic, tuple(citations), said or max(levels, key=list(Discretion).index))
+    return TopicRules(topic, tuple(citations), discretion or max(levels, key=list(Discretion).index))

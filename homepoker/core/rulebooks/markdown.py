@@ -88,9 +88,9 @@ def parse_from_outside(text: str, file: str) -> Document:
 
     :raises RulebookError: it does, or is not in the form of a rulebook file.
     """
-    if found := line_of_control(text):
-        place = SourceLine(file, found[0])
-        raise RulebookError(place, sentence("limits.book_character", place=str(place), character=found[1]))
+    if control := line_of_control(text):
+        place = SourceLine(file, control[0])
+        raise RulebookError(place, sentence("limits.book_character", place=str(place), character=control[1]))
     document = parse(text, file)
     book = document.front.get("id")
     if isinstance(book, str) and book and not is_id(book):
@@ -137,7 +137,7 @@ def _sections(lines: list[str], file: str, first_line: int) -> tuple[Section, ..
             part = words
             _refuse_prose(lines[token.map[1] : last], file, first_line + token.map[1])
             continue
-        blocks = [one for one in tokens[at:ends_at] if one.type == "fence" and one.info.strip() == "policy"]
+        blocks = [token for token in tokens[at:ends_at] if token.type == "fence" and token.info.strip() == "policy"]
         sections.append(_section(part, words, lines, (token.map[1], last), blocks, place, first_line))
     return tuple(sections)
 
@@ -222,8 +222,8 @@ def _read_toml(text: str, file: str, first_line: int) -> dict[str, Item]:
     try:
         tables = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number too long is a plain ValueError
-        found = _TOML_LINE.search(str(error))
-        line = first_line + (int(found[1]) - 1 if found else 0)
+        position = _TOML_LINE.search(str(error))
+        line = first_line + (int(position[1]) - 1 if position else 0)
         reason = _TOML_LINE.sub("", str(error)).strip()
         raise wrong(SourceLine(file, line), "not_toml", reason=reason) from error
     flat: dict[str, Item] = {}
@@ -233,14 +233,14 @@ def _read_toml(text: str, file: str, first_line: int) -> dict[str, Item]:
 
 def _lines_of(text: str, first_line: int) -> dict[str, int]:
     """The line on which each key is written; of one that is written in an unusual way there may be none."""
-    found: dict[str, int] = {}
+    lines: dict[str, int] = {}
     table = ""
     for offset, line in enumerate(text.split("\n")):
         if header := _TOML_TABLE.match(line):
             table = f"{header[1].strip()}."
         elif key := _TOML_KEY.match(line):
-            found.setdefault((table + key[1]).replace('"', ""), first_line + offset)
-    return found
+            lines.setdefault((table + key[1]).replace('"', ""), first_line + offset)
+    return lines
 
 
 def _flatten(
@@ -254,7 +254,7 @@ def _flatten(
             _flatten(value, key + ".", flat, file, lines)
             continue
         place = SourceLine(file, lines.get(key, min(lines.values(), default=1)))
-        if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        if isinstance(value, list) and all(isinstance(part, str) for part in value):
             item: Item = tuple(value)
         elif isinstance(value, str | int | float) and (not isinstance(value, float) or isfinite(value)):
             item = value
@@ -281,7 +281,7 @@ def _grouped(keys: list[list[str]]) -> list[str]:
 
 
 def _write_key(key: str) -> str:
-    return ".".join(one if _BARE_KEY.match(one) else _write_text(one) for one in key.split("."))
+    return ".".join(part if _BARE_KEY.match(part) else _write_text(part) for part in key.split("."))
 
 
 def _write_item(item: Item) -> str:
@@ -290,7 +290,7 @@ def _write_item(item: Item) -> str:
     if isinstance(item, str):
         return _write_text(item)
     if isinstance(item, tuple):
-        return "[" + ", ".join(_write_text(one) for one in item) + "]"
+        return "[" + ", ".join(_write_text(text) for text in item) + "]"
     return repr(item)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -134,7 +135,7 @@ class Rulebook:
 
     @cached_property
     def _by_policy(self) -> Mapping[str, Provision]:
-        return {one.policy: one for one in self.provisions}
+        return {provision.policy: provision for provision in self.provisions}
 
     @cached_property
     def _by_topic(self) -> Mapping[str, tuple[Rule, ...]]:
@@ -182,3 +183,26 @@ class Rulebook:
 
 def _settles(rule: Rule, topic: str) -> bool:
     return any(provision.topic == topic for provision in rule.provisions)
+
+
+_NUMBER = r"\d+(?:\.\d+)*(?:-[A-Z])?\b"
+_NUMBERS = rf"{_NUMBER}(?:(?:, | und | bis | oder | and | to | or ){_NUMBER})*"
+_NAMED = re.compile(rf"\b(?:Regeln?|Punkte?|[Rr]ules?|[Ss]ections?) ({_NUMBERS})(?! %)")
+_PARAGRAPH = re.compile(r"§ ?\d+(?: \(\d+\)(?: [a-z]\b)?)?")
+_PROCEDURE = re.compile(r"\bRP-\d+(?:-[A-Z])?\b")
+
+
+def references(text: str) -> tuple[str, ...]:
+    """The numbers of the rules to which a text refers, in its order."""
+    located = [(match.start(), number) for match in _NAMED.finditer(text) for number in re.findall(_NUMBER, match[1])]
+    located += [(match.start(), match[0]) for mark in (_PARAGRAPH, _PROCEDURE) for match in mark.finditer(text)]
+    return tuple(number for _, number in sorted(located, key=lambda reference: reference[0]))
+
+
+def is_there(reference: str, numbers: Collection[str]) -> bool:
+    """Whether there is a rule with this number, or with this beginning of its number where it is one of several parts.
+
+    :param numbers: the numbers and ids of all rules.
+    """
+    sought = reference.replace(" ", "")
+    return any(re.match(rf"{re.escape(sought)}(?![0-9])", number.replace(" ", "")) for number in numbers)

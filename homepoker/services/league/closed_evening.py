@@ -7,9 +7,8 @@ from decimal import Decimal
 
 from homepoker.core import entries
 from homepoker.core.balancing.rules import final_table_ruling
-from homepoker.core.knock_out_shares import shared_away
-from homepoker.core.league import EveningResult, KnockOut
-from homepoker.core.quantities import PlayerId
+from homepoker.core.league.results import EveningResult, KnockOut
+from homepoker.core.quantities import PlayerId, shared_away
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.tournament import Tournament, TournamentClosed
 from homepoker.services.evening.replay import MISFITS
@@ -107,7 +106,7 @@ def _knock_outs(state: Tournament) -> tuple[KnockOut, ...]:
     for out in state.entries.bust_outs:
         if out.entry not in by_id:
             continue
-        winners = {by_id[one].player for one in out.by if one in by_id}
+        winners = {by_id[entry].player for entry in out.by if entry in by_id}
         for winner in winners:
             pair = winner, by_id[out.entry].player
             times[pair] += 1

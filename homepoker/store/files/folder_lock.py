@@ -12,7 +12,6 @@ import re
 import sys
 from contextlib import suppress
 from pathlib import Path
-from platform import node
 from tempfile import gettempdir
 
 from homepoker.store.errors import (
@@ -202,6 +201,8 @@ def _lock_or_tell(descriptor: int, folder: Path) -> None:
             raise DataFolderUnreachable(folder) from error
         is_elsewhere = bool(other) and Path(other) != folder.absolute()
         raise DataFolderInUse(folder, process, machine, other if is_elsewhere else "") from error
+
+    from platform import node  # the first frame comes before any lock
 
     with suppress(OSError):  # the note is a courtesy; a full disk is told by the database
         os.ftruncate(descriptor, 0)

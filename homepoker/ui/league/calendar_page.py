@@ -10,11 +10,11 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from homepoker.core.league import Season
+from homepoker.core.league.calendar_lists import Season
 from homepoker.services.club import Club
-from homepoker.services.exchange.league_sheet import league_sheets
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.sheet_parts import published_names, shown_names
+from homepoker.services.exchange.standings_sheets import calendar_list_sheets
 from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
@@ -359,7 +359,7 @@ class CalendarPage(QWidget):
 
     def _sheets(self, kind: PaperFormat) -> Sequence[Sheet]:
         name_of = published_names(self._club.register.players(), self._words)
-        return league_sheets(self._list, kind, name_of, self._words, self._club.books)
+        return calendar_list_sheets(self._list, kind, name_of, self._words, self._club.books)
 
     def _say(self, text: str, tone: str) -> None:
         self._banner.say(text, tone)

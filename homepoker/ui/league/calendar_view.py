@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from homepoker.core.league import CountedResult, LeagueRow, Season, podium
+from homepoker.core.league.calendar_lists import CountedResult, LeagueRow, Season, podium
 from homepoker.core.quantities import PlayerId
-from homepoker.core.scoring import Scoring
-from homepoker.services.exchange.league_sheet import league_subtitle, percent, season_name
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.exchange.sheet_parts import NameOf
+from homepoker.services.exchange.standings_sheets import calendar_list_subtitle, percent, season_name
 from homepoker.services.league.calendar_lists import LeagueList, PlayedEvening
 from homepoker.services.league.charts.chart import LineChart
 from homepoker.services.league.charts.figures import figures_of
@@ -60,7 +60,7 @@ def calendar_view(listed: LeagueList, words: Words, name_of: NameOf) -> Calendar
     with_points = list(zip(listed.rows, points, strict=True))
     return CalendarView(
         season=season_name(listed.season, words),
-        subtitle=league_subtitle(listed, words),
+        subtitle=calendar_list_subtitle(listed, words),
         columns=(
             ListColumn(words.text("league.rank")),
             ListColumn(words.text("league.name"), is_number=False),

@@ -15,8 +15,8 @@ from homepoker.core.league.explanation import (
     facts_in_words,
     share_in_words,
 )
-from homepoker.core.league.ranking import kept
-from homepoker.core.points.formula_language import formula_in
+from homepoker.core.league.standings_rule import kept
+from homepoker.core.points.formula_text import formula_in
 from homepoker.core.points.scheme import SHARED_AWAY, Breakdown, FormulaBase, SharedKnockOuts, facts_read
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citations

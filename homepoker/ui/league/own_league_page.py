@@ -10,13 +10,12 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from homepoker.core.league.definition import ALL_TIME, EveningInLeague, League, LeagueSeason
-from homepoker.core.league.publication import RowChange
+from homepoker.core.league.definition import ALL_TIME, EveningInLeague, League, LeagueSeason, season_at
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.season_results import SeasonEvening
 from homepoker.core.league.standings_rule import WHOLE
-from homepoker.core.league.table import LeagueTable, season_at
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.league.table import LeagueTable, RowChange
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import NameOf, shown_names

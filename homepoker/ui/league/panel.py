@@ -11,8 +11,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
-from homepoker.core.league.definition import League
-from homepoker.core.league.season_plan import season_around
+from homepoker.core.league.definition import League, season_around
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.report import SeasonOfLeague

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club, open_club
 from homepoker.services.draw import RandomDraw
@@ -25,8 +25,8 @@ from homepoker.services.exchange.league_report.report import (
     LeagueReport,
     SeasonOfLeague,
 )
-from homepoker.services.exchange.league_sheet import season_title
 from homepoker.services.exchange.paper_file import Orientation, Paper, PaperSize
+from homepoker.services.exchange.standings_sheets import season_title
 from homepoker.services.league.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words

@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from homepoker.core.league.definition import ALL_TIME, LeagueSeason
 from homepoker.core.league.explanation import Explanation
 from homepoker.core.league.shared_standings import SharedRow, SharedStandings
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.refusal import Refusal
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
-from homepoker.services.league import shared_links, shared_standings, sharing
+from homepoker.services.league import shared_standings, sharing
 from homepoker.services.league.leagues import ClubLeagues
-from homepoker.services.league.shared_links import own_player
 from homepoker.services.league.shared_standings import SharedSeason, calendar_year, shared_names, shared_season
+from homepoker.services.league.sharing import own_player
 from homepoker.services.words import Words
 from homepoker.store.shared_league.kept_standings import kept_standings
 from homepoker.ui.kit.access.accessible import name_region
@@ -299,11 +299,11 @@ class SharedReading(QObject):
 
     def link(self, player: str, other: str, then: Callable[[int], object], failed: Failed) -> None:
         """Link one of the club's players to somebody of another club."""
-        self._ask(lambda: shared_links.link_player(self.address, self._password(), player, other), then, failed)
+        self._ask(lambda: sharing.link_player(self.address, self._password(), player, other), then, failed)
 
     def unlink(self, person: str, then: Callable[[None], object], failed: Failed) -> None:
         """Take such a link back."""
-        self._ask(lambda: shared_links.unlink_person(self.address, self._password(), person), then, failed)
+        self._ask(lambda: sharing.unlink_person(self.address, self._password(), person), then, failed)
 
     def _password(self) -> Password:
         return self._known_password(self.address) or sharing.password_for(self.address, os.environ)

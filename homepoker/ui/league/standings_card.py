@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.table import LeagueTable
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import NameOf

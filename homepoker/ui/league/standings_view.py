@@ -7,19 +7,17 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import Enum, auto
 
-from homepoker.core.league.comparison import Comparison
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.explanation import decision_in_words, reach_in_words, team_rule_in_words
-from homepoker.core.league.publication import RowChange
 from homepoker.core.league.ranking import TieDecision
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.season_results import SeasonEvening
 from homepoker.core.league.standings_rule import WHOLE, StandingsRule
-from homepoker.core.league.table import LeagueTable, TableRow, TeamRow
+from homepoker.core.league.table import Comparison, LeagueTable, RowChange, TableRow, TeamRow
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.evening_correction import change_line
 from homepoker.services.words import Words, most_decimals
-from homepoker.store.cell_text import movement_text
+from homepoker.store.exchange.spreadsheet import movement_text
 from homepoker.ui.kit.lists.rows import ListColumn, ListRow
 
 PODIUM = 3

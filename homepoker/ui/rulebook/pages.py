@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
 from homepoker.services.words.citations import full_citation_words, is_known
-from homepoker.services.words.policies import topic_title
+from homepoker.services.words.rulings import topic_title
 from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.layout.card import Card

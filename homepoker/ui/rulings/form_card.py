@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from homepoker.services.evening.filed_rulings import EarlierRuling
 from homepoker.services.rulings.worked_cases import Example
 from homepoker.services.words import Words
-from homepoker.services.words.policies import topic_question, topic_title
+from homepoker.services.words.rulings import topic_question, topic_title
 from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from homepoker.services.evening.filed_rulings import standing_rulings
-from homepoker.services.words.policies import topic_title
+from homepoker.services.words.rulings import topic_title
 from homepoker.store.resource_files import resources
 from homepoker.ui.room_view.picture import RuleText
 

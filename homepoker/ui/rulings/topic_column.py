@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStackedWidget
 
 from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.services.words import Words
-from homepoker.services.words.policies import topic_question, topic_title
+from homepoker.services.words.rulings import topic_question, topic_title
 from homepoker.ui.kit.fields.search_field import SearchField
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.messages.empty_state import EmptyState

@@ -21,9 +21,7 @@ from homepoker.services.rulings.attempt import Attempt, attempt
 from homepoker.services.rulings.topics import to_weigh
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words, is_known
-from homepoker.services.words.facts import fact_label, fault_words
-from homepoker.services.words.policies import open_point, policy_label, policy_value
-from homepoker.services.words.rulings import whose_word
+from homepoker.services.words.rulings import fact_label, fault_words, open_point, policy_label, policy_value, whose_word
 
 Books = Mapping[str, Rulebook]
 

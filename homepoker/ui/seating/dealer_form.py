@@ -9,8 +9,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from homepoker.core.dealer_duties import dealer_duties
-from homepoker.core.dealers import ReleaseReason
+from homepoker.core.dealers import ReleaseReason, dealer_duties
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.dealing import DealingCommands

@@ -20,6 +20,7 @@ from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.file_extensions import EARLIER_EXTENSION, EXTENSION, with_extension
 from homepoker.store.evening.recorded_log import RecordedEvening
+from homepoker.ui.backup_runner import BackupRunner
 from homepoker.ui.evening_file.every_view import tell_views
 from homepoker.ui.evening_file.view import copy_name
 from homepoker.ui.kit.controls import buttons
@@ -33,7 +34,6 @@ from homepoker.ui.kit.lists.table import Table
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.tooltips import set_tooltip
-from homepoker.ui.runners.backup_runner import BackupRunner
 from homepoker.ui.settings import view
 from homepoker.ui.settings.view import backup_label, evening_rows
 from homepoker.ui.theme import spacing

@@ -36,7 +36,7 @@ from homepoker.ui.theme.text_size import set_extent
 
 if TYPE_CHECKING:
     from homepoker.ui.settings.data_cards import DataCards
-    from homepoker.ui.sound.loudspeaker import Loudspeaker
+    from homepoker.ui.sound import Loudspeaker
 
 
 LANGUAGES = ("system", "de", "en")

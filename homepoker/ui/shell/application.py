@@ -10,7 +10,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6 import QtCore
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from homepoker.services.words import Words
@@ -323,7 +324,7 @@ class Application(QObject):
 def missing_part_box(parent: QWidget, text: str) -> QMessageBox:
     """Qt's own box with one button: nothing is imported for it when it is needed. It takes no text for markup."""
     box = QMessageBox(QMessageBox.Icon.Critical, "Homepoker", "", QMessageBox.StandardButton.Ok, parent)
-    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setTextFormat(QtCore.Qt.TextFormat.PlainText)
     box.setText(text)
     return box
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.wording import Sentence
-from homepoker.services.exchange import lost_club_words as view
+from homepoker.services.exchange import lost_club as view
 from homepoker.services.exchange.backups import Backup
 from homepoker.services.exchange.lost_club import HeldBackup, LostClub, named_backup
 from homepoker.services.words import Words

@@ -20,8 +20,7 @@ from homepoker.ui.kit.fields.search_field import SearchField
 from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.kit.layout.scrolling import turn_page
 from homepoker.ui.manual.key_names import BEFORE_THE_START, EVERYWHERE, IN_A_PROFILE, OF_SECTIONS
-from homepoker.ui.tonight.keys import opens_something
-from homepoker.ui.tonight.keys_card import keys_table
+from homepoker.ui.tonight.keys import keys_table, opens_something
 
 if TYPE_CHECKING:
     from homepoker.ui.manual.navigator import ManualNavigator

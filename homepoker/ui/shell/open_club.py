@@ -25,7 +25,6 @@ from homepoker.ui.settings.settings_controller import SettingsController
 from homepoker.ui.shell.data_file_watch import keep_evening
 from homepoker.ui.shell.keyboard import Keyboard
 from homepoker.ui.shell.ticker import Ticker, desks_of
-from homepoker.ui.tonight.ruling_context import acts_in_play, selected_table
 from homepoker.ui.tonight.section import TonightSection
 from homepoker.ui.window.language import SpokenLanguage, translate_qt
 
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
     from homepoker.ui.rulebook.library import Library, Search
     from homepoker.ui.shell.club_opener import ClubOpener
     from homepoker.ui.shell.process_parts import ProcessParts
-    from homepoker.ui.tonight.damaged import DamagedPage
+    from homepoker.ui.tonight.unplayable import DamagedPage
     from homepoker.ui.window.kept_preferences import KeptPreferences
     from homepoker.ui.window.main_window import MainWindow
 
@@ -100,8 +99,8 @@ class OpenClub(QObject):
             self._library,
             rules,
             self.desk,
-            lambda: selected_table(self.tonight),
-            lambda: acts_in_play(self.tonight),
+            lambda: self.tonight.selected_table,
+            lambda: self.tonight.acts_in_play,
         )
         self.rulebook = RulebookNavigator(
             self, window, self._words_now, preferences, self._library, room, rules, now, self.rulings
@@ -253,7 +252,7 @@ class OpenClub(QObject):
         return section
 
     def _rescuing(self, page: DamagedPage) -> None:
-        from homepoker.ui.tonight.rescuing import Rescuing
+        from homepoker.ui.tonight.unplayable import Rescuing
 
         Rescuing(page, self._process_parts.backing_up, self.club, self._words_now).attend(page)
 

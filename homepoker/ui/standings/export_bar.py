@@ -130,12 +130,12 @@ class ExportBar(QWidget):
 
     def _failed(self, job: BackgroundJob, problem: Sentence, toasts: Toasts) -> None:
         job.deleteLater()
-        said = self._words.say(problem)
+        failure = self._words.say(problem)
         if isValid(self):
             self._set_busy(False)
-            self.said.emit(said, "danger")
+            self.said.emit(failure, "danger")
         else:
-            toasts.say(said, tone="danger")
+            toasts.say(failure, tone="danger")
 
     def _set_busy(self, is_busy: bool) -> None:
         self._caption.setText(self._words.text("standings.export_saving" if is_busy else "standings.export"))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6 import QtCore
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -15,7 +16,7 @@ def paint_focus_ring(painter: QPainter, box: QRectF, corner: float, colour: str)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(colour), WIDTH))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setBrush(QtCore.Qt.BrushStyle.NoBrush)
     half = WIDTH / 2
     painter.drawRoundedRect(box.adjusted(half, half, -half, -half), corner, corner)
     painter.restore()

@@ -9,7 +9,7 @@ them into looks. Sizes of text are set with fonts, never here, so that a panel m
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6 import QtCore
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QWidget
 
@@ -32,7 +32,7 @@ def set_look(widget: QWidget, name: str, value: str | bool) -> None:
     if widget.property(name) == value:
         return
     widget.setProperty(name, value)
-    if not widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+    if not widget.testAttribute(QtCore.Qt.WidgetAttribute.WA_WState_Polished):
         return  # Qt applies the style sheet before it first asks for size or picture; twice is a fortieth of the start
     style = widget.style()
     style.unpolish(widget)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from PySide6.QtCore import QDir, QObject, Qt
+from PySide6 import QtCore
+from PySide6.QtCore import QDir, QObject
 from PySide6.QtWidgets import QApplication, QScrollArea
 
 from homepoker.store.resource_files import resources
@@ -26,7 +27,11 @@ enumerations: as long as a twentieth of a bare window's start.
 _SYSTEM_PROPERTY = "homepoker-text-size-of-system"
 _FOLLOWER_PROPERTY = "homepoker-theme-follower"
 
-_COLOR_SCHEMES = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}
+_COLOR_SCHEMES = {"light": "Light", "dark": "Dark"}
+"""Members of ``Qt.ColorScheme`` by their names.
+
+Touching one of Qt's enumerations makes them all, which takes as long as a seventh of a bare window's start.
+"""
 
 
 def apply_theme(app: QApplication, name: ThemeName) -> None:
@@ -107,11 +112,11 @@ class _SystemFollower(QObject):
             self._system_changed()
         else:
             # Said to Qt as well, so that the frame of the window and the system's own dialogs agree.
-            hints.setColorScheme(_COLOR_SCHEMES[name])
+            hints.setProperty("colorScheme", _COLOR_SCHEMES[name])
             _wear(self._app, PALETTES[name])
 
     def _system_changed(self) -> None:
         # Asked, not taken from the signal: on Windows its value cannot be handed to Python.
         if self._is_following:
             scheme = self._app.styleHints().colorScheme()
-            _wear(self._app, LIGHT if scheme == Qt.ColorScheme.Light else DARK)
+            _wear(self._app, LIGHT if scheme == QtCore.Qt.ColorScheme.Light else DARK)

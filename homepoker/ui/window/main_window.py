@@ -7,7 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QByteArray, QSize, Qt, Signal
+from PySide6 import QtCore
+from PySide6.QtCore import QByteArray, QSize, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -26,12 +27,7 @@ from homepoker.ui.kit.access.focus import caught
 from homepoker.ui.kit.access.regions import goes_to_region
 from homepoker.ui.kit.access.tab_order import hand_focus_on
 from homepoker.ui.kit.controls import buttons
-from homepoker.ui.kit.fields.view_state import focus_again, show_again, view_state
 from homepoker.ui.kit.layout.on_screen import kept_on_a_screen
-from homepoker.ui.kit.layout.scrolling import SCROLLS, ScrollingPage
-from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
-from homepoker.ui.kit.messages.failed_page import built_or_failed
-from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
@@ -40,6 +36,7 @@ from homepoker.ui.window.sections import KeepsView, LeadsBack, RefreshableSectio
 if TYPE_CHECKING:
     from homepoker.ui.kit.fields.view_state import ViewState
     from homepoker.ui.kit.layout.popover import Popover, Sheet
+    from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
     from homepoker.ui.kit.messages.toast import Toasts
 
 
@@ -147,6 +144,9 @@ class MainWindow(QMainWindow):
         """
         self._current = name
         if name not in self._built:
+            from homepoker.ui.kit.layout.scrolling import SCROLLS, ScrollingPage
+            from homepoker.ui.kit.messages.failed_page import built_or_failed
+
             again = partial(self.forget_section, name)
             self._built[name] = made = built_or_failed(self._builders[name], self._sections, self._words, again)
             tell_as(made, "page")
@@ -169,21 +169,27 @@ class MainWindow(QMainWindow):
         self._rail_buttons[name].setChecked(True)
         for place, button in self._rail_buttons.items():
             # Tab comes to the section that is open, as to the chosen one of several choices; Qt would take the first.
-            policy = Qt.FocusPolicy.TabFocus if place == name else Qt.FocusPolicy.NoFocus
+            policy = QtCore.Qt.FocusPolicy.TabFocus if place == name else QtCore.Qt.FocusPolicy.NoFocus
             button.setFocusPolicy(policy)
 
     def give_keys_back(self) -> None:
         """Restore the focus in the open section after it was rebuilt."""
+        from homepoker.ui.kit.fields.view_state import focus_again
+
         if self._had_keys is not None and self.page is not None:
             focus_again(self.page, self._had_keys)
         self._had_keys = None
 
     def _keep_view(self, name: str) -> None:
+        from homepoker.ui.kit.fields.view_state import view_state
+
         section = self._built[name]
         kept = section.kept_view() if isinstance(section, KeepsView) else None
         self._views[name] = view_state(self._pages[name]), kept
 
     def _restore_view(self, name: str) -> None:
+        from homepoker.ui.kit.fields.view_state import show_again
+
         seen, kept = self._views.pop(name, (None, None))
         section = self._built[name]
         try:
@@ -284,6 +290,8 @@ class MainWindow(QMainWindow):
     def toasts(self) -> Toasts:
         """The toasts of the window; made with the first of them, after the first frame."""
         if self._toasts is None:
+            from homepoker.ui.kit.messages.toast import toasts_of
+
             self._toasts = toasts_of(self, self._words)
         return self._toasts
 
@@ -323,7 +331,7 @@ class MainWindow(QMainWindow):
             self.move(kept.topLeft())
         if not fits:
             # Larger than the screen it would reach over to the next one, which is the room's.
-            self.setWindowState(Qt.WindowState.WindowMaximized)
+            self.setWindowState(QtCore.Qt.WindowState.WindowMaximized)
 
     def geometry_words(self) -> str:
         """Position and size as text, to be kept."""
@@ -379,6 +387,8 @@ class MainWindow(QMainWindow):
         return self._rail_buttons[BELONGS_TO.get(section, section)].text()
 
     def _ask(self, asks: str, yes: str, no: str, **values: str) -> ConfirmInline:
+        from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
+
         words = self._words
         if self._question is not None:
             self._question.deleteLater()
@@ -403,7 +413,7 @@ class MainWindow(QMainWindow):
         self._small_clock.setFont(font(spacing.TYPE_LARGE, SEMIBOLD, is_tabular=True))
         self._small_clock.setAccessibleName(self._words.text("tonight.rail_clock"))
         tell_as(self._small_clock, "text", self._clock_told)
-        column.addWidget(self._small_clock, alignment=Qt.AlignmentFlag.AlignHCenter)
+        column.addLayout(_in_the_middle(self._small_clock))
         self._add_rail_button(rail, "help", "manual.section", is_optional=True)
         self._add_rail_button(rail, "settings", "tonight.settings")
         self._rail_buttons[self._current].setChecked(True)
@@ -436,10 +446,19 @@ def loading_page(words: Words) -> QWidget:
     waiting = labels.quiet(words.text("tonight.loading"))
     waiting.setWordWrap(False)
     column.addStretch(1)
-    column.addWidget(labels.title("Homepoker"), alignment=Qt.AlignmentFlag.AlignHCenter)
-    column.addWidget(waiting, alignment=Qt.AlignmentFlag.AlignHCenter)
+    column.addLayout(_in_the_middle(labels.title("Homepoker")))
+    column.addLayout(_in_the_middle(waiting))
     column.addStretch(1)
     return page
+
+
+def _in_the_middle(widget: QWidget) -> QHBoxLayout:
+    """A row with a widget centred by stretches; an alignment would make Qt's enumerations before the first frame."""
+    row = QHBoxLayout()
+    row.addStretch(1)
+    row.addWidget(widget)
+    row.addStretch(1)
+    return row
 
 
 class OptionalPlace(QWidget):

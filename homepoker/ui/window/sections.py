@@ -7,8 +7,6 @@ from typing import Protocol, runtime_checkable
 
 from PySide6.QtWidgets import QWidget
 
-from homepoker.ui.kit.fields.view_state import is_typed_into
-
 
 @runtime_checkable
 class RefreshableSection(Protocol):
@@ -36,6 +34,7 @@ class FillableForm(Protocol):
         """Whether the host has chosen or named something in it."""
 
 
+# Built anew: DECISIONS.md, 287
 @runtime_checkable
 class KeepsView(Protocol):
     """Protocol of a section with a view state that outlives its rebuilding."""
@@ -62,6 +61,8 @@ def keeps_unsaved(section: QWidget) -> bool:
 
 def would_be_lost(section: QWidget) -> bool:
     """Whether a rebuild would lose something that is typed in a section, or chosen there for what comes next."""
+    from homepoker.ui.kit.fields.view_state import is_typed_into  # no field is there before the first frame
+
     is_begun = any(isinstance(form, FillableForm) and form.is_begun for form in _forms(section))
     return is_begun or keeps_unsaved(section) or is_typed_into(section)
 

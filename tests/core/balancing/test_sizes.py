@@ -119,3 +119,25 @@ def fewest(sizes: Mapping[int, int], seats: Mapping[int, int], left: Sequence[in
         if sum(end) == players and is_even(end, [seats[table] for table in left], tolerance)
     )
     return broken + min(sum(max(sizes[table] - to, 0) for table, to in zip(left, end, strict=True)) for end in ends)
+
+
+MANY_TABLES = 112
+ROOM_OF_A_THOUSAND = dict.fromkeys(range(1, MANY_TABLES + 1), 9)
+
+
+def test_a_hundred_tables_that_differ_by_five_are_made_even_with_the_fewest_moves() -> None:
+    sizes = {table: 9 if table % 2 else 4 for table in ROOM_OF_A_THOUSAND}
+    plan = plan_sizes(sizes, ROOM_OF_A_THOUSAND)
+    after = dict(sizes)
+    for move in plan.moves:
+        after[move.source] -= 1
+        after[move.target] += 1
+    assert set(after.values()) == {6, 7}
+    assert len(plan.moves) == 2 * MANY_TABLES // 2
+
+
+def test_every_table_that_can_break_is_named_the_shortest_first() -> None:
+    sizes = {table: 9 if table % 2 else 4 for table in ROOM_OF_A_THOUSAND}
+    found = breakable(sizes, ROOM_OF_A_THOUSAND, final_size=9)
+    assert len(found) == MANY_TABLES - -(-sum(sizes.values()) // 9)
+    assert found[0] == MANY_TABLES

@@ -10,18 +10,10 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.league import (
-    EveningResult,
-    LeagueRow,
-    Season,
-    fading_standings,
-    of_persons,
-    podium,
-    season_standings,
-    seasons,
-)
+from homepoker.core.league.calendar_lists import LeagueRow, Season, fading_standings, podium, season_standings, seasons
+from homepoker.core.league.results import EveningResult, of_persons
 from homepoker.core.quantities import PlayerId
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 
 ANNA, BEN, CARA, DINO, EVA = (PlayerId(name) for name in ("anna", "ben", "cara", "dino", "eva"))
 HALVING = (Decimal(1), Decimal("0.5"), Decimal("0.25"), Decimal(0))

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from homepoker.core.official_text.page_furniture import Furniture
 from homepoker.core.official_text.passages import Passage
 from homepoker.core.official_text.splitting import split
-from homepoker.core.official_text.tidying import tidy
+from homepoker.core.official_text.tidying import Furniture, tidy
 from homepoker.core.rulebooks.errors import SourceLine
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook, RuleKind
 from homepoker.store.resource_files import resources

@@ -5,12 +5,10 @@ from __future__ import annotations
 from datetime import date
 from decimal import Decimal
 
-from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
-from homepoker.core.league import EveningResult
-from homepoker.core.league.results import BUY_IN_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE, EveningResult
 from homepoker.core.past_results.correction import Cell, columns_of, corrected
 from homepoker.core.past_results.sheet_mapping import Role
-from homepoker.core.quantities import PlayerId
+from homepoker.core.quantities import WHOLE_KNOCK_OUT, PlayerId
 from homepoker.core.wording import Sentence, sentence
 from tests.each_case import each
 

@@ -10,8 +10,7 @@ import pytest
 
 from homepoker.core.points.facts import MOST_POINTS, PointsFacts
 from homepoker.core.points.formula import parse
-from homepoker.core.points.formula_mistake import FormulaMistake
-from homepoker.core.points.formula_text import DEEPEST, LONGEST_FORMULA
+from homepoker.core.points.formula_text import DEEPEST, LONGEST_FORMULA, FormulaMistake
 from homepoker.core.points.formula_vocabulary import FUNCTIONS, NAMES, called
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.resource_files import resources

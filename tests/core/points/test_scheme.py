@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.knock_out_shares import shared_away
 from homepoker.core.points.facts import THOUSANDTHS, PointsFacts, check
 from homepoker.core.points.scheme import (
     Base,
@@ -32,11 +31,12 @@ from homepoker.core.points.scheme import (
     points_of,
     rounded,
 )
+from homepoker.core.quantities import shared_away
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Answers, resolve
 from homepoker.core.rulings.points.apsa import Category
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks.shelf import load_rulebooks

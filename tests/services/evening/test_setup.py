@@ -10,7 +10,7 @@ import pytest
 import homepoker
 from homepoker.core.clock import ClockState
 from homepoker.core.profile import Profile
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.structure import Level
 from homepoker.core.tournament import TournamentOpened
 from homepoker.devtools.simulation.evening import MemoryShelf

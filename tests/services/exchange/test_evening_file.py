@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from homepoker.core import clock
-from homepoker.core.league import Season
-from homepoker.core.scoring import Scoring
+from homepoker.core.league.calendar_lists import Season
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.club import Club, open_club
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.ending import EndingCommands

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.league import EveningResult, Season
+from homepoker.core.league.calendar_lists import Season
+from homepoker.core.league.results import EveningResult
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.tournament import TournamentClosed
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.league import EveningResult
 from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.results import EveningResult
 from homepoker.core.past_results.sheet_mapping import Role
 from homepoker.core.players import Player
 from homepoker.core.points.scheme import PlaceTable, PointsScheme

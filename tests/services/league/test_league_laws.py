@@ -11,11 +11,17 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from homepoker.core.knock_out_shares import shared_away
-from homepoker.core.league import EveningResult, KnockOut
-from homepoker.core.league.definition import ALL_TIME, EveningInLeague, ExtraPoints, Guests, League, LeagueSeason
-from homepoker.core.league.results import BUY_IN_OF_LEAGUE
-from homepoker.core.league.season_plan import SeasonPlan, planned_seasons
+from homepoker.core.league.definition import (
+    ALL_TIME,
+    EveningInLeague,
+    ExtraPoints,
+    Guests,
+    League,
+    LeagueSeason,
+    SeasonPlan,
+    planned_seasons,
+)
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE, EveningResult, KnockOut
 from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak
 from homepoker.core.players import Player
 from homepoker.core.points.scheme import (
@@ -29,9 +35,9 @@ from homepoker.core.points.scheme import (
     SharedKnockOuts,
     SharedPlaces,
 )
-from homepoker.core.quantities import PlayerId
+from homepoker.core.quantities import PlayerId, shared_away
 from homepoker.core.rulebooks.consultation import resolve
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.club import Club, open_club
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.store.league.archive import ClosedEvening

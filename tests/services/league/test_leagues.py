@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.league import EveningResult
 from homepoker.core.league.definition import EveningInLeague, Guests, League, LeagueSeason, Team
+from homepoker.core.league.results import EveningResult
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import (
     Bonuses,
@@ -21,7 +21,7 @@ from homepoker.core.points.scheme import (
     SharedKnockOuts,
 )
 from homepoker.core.refusal import Refusal
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
@@ -29,7 +29,7 @@ from homepoker.services.league.archiving import archive_evening, catch_up
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league.archive import ClosedEvening
-from homepoker.store.league.scheme_presets import presets
+from homepoker.store.league.schemes import presets
 from tests.played_evenings import RESOURCES, club_of, evening, id_of, knock_out, open_evening
 
 YEAR = LeagueSeason("2026", "2026", date(2026, 1, 1), date(2026, 12, 31))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.history import UndoStack
-from homepoker.core.league import Season
+from homepoker.core.league.calendar_lists import Season
 from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import PlayerId

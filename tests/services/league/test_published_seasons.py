@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from homepoker.core.league import EveningResult
 from homepoker.core.league.definition import Guests, League, LeagueSeason
+from homepoker.core.league.results import EveningResult
 from homepoker.core.league.standings_rule import StandingsRule
 from homepoker.core.points.scheme import Bonuses, FormulaBase, PointsScheme
 from homepoker.core.quantities import PlayerId

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from homepoker.core.league import EveningResult, Season
+from homepoker.core.league.calendar_lists import Season
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.explanation import facts_in_words
+from homepoker.core.league.results import EveningResult
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.past_results.reading import SheetEvening
 from homepoker.core.points.scheme import (
@@ -24,10 +25,10 @@ from homepoker.core.points.scheme import (
 )
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
-from homepoker.services.exchange.league_sheet import league_subtitle
+from homepoker.services.exchange.standings_sheets import calendar_list_subtitle
 from homepoker.services.league.archiving import archive_evening
 from homepoker.services.league.calendar_lists import CalendarLists
 from homepoker.services.league.leagues import ClubLeagues
@@ -126,7 +127,7 @@ def test_imported_points_stay_out_of_a_rulebook_s_list_and_it_says_so(club: Club
         assert [each.factor for each in found.rows[0].results] == factors
         assert (len(found.rows), found.is_imported, found.imported_left_out) == (2, False, 2)
     words = Words(RESOURCES / "locale", "de", club.name_of)
-    assert league_subtitle(fading, words) == (
+    assert calendar_list_subtitle(fading, words) == (
         "2 Abende · 2 Spieler · 2024 zählt zu 50 % · "
         "2 importierte Abende zählen hier nicht: ihre Punkte sind nach keinem Regelwerk"
     )

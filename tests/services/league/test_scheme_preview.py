@@ -5,7 +5,7 @@ from __future__ import annotations
 from homepoker.core.points.facts import PointsFacts
 from homepoker.core.points.scheme import ByRulebook, FormulaBase, PlaceTable, PointsScheme
 from homepoker.core.rulebooks.consultation import resolve
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.league.scheme_preview import USUAL_SIZES, own_sizes, preview
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks.shelf import load_rulebooks

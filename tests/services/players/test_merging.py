@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.league import Season
+from homepoker.core.league.calendar_lists import Season
 from homepoker.core.players import Player
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club

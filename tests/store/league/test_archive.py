@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.league import EveningResult, Season, season_standings
+from homepoker.core.league.calendar_lists import Season, season_standings
+from homepoker.core.league.results import EveningResult
 from homepoker.core.quantities import PlayerId
 from homepoker.store.database import Database
 from homepoker.store.league.archive import ClosedEvening, LeagueArchive, LeagueTotal

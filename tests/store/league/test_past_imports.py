@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.league import EveningResult
+from homepoker.core.league.results import EveningResult
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.store.club_register import ClubRegister

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.league import Season
-from homepoker.core.scoring import Scoring
+from homepoker.core.league.calendar_lists import Season
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.league.archiving import archive_evening

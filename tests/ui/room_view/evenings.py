@@ -15,7 +15,7 @@ from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Answers
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.seating import PlayerSeated, TableOpened
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import AnyEvent, Tournament, TournamentOpened, WinnerDeclared

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import scores
 from homepoker.ui.kit.text.short_names import short_forms
 from homepoker.ui.room_view.layout import READABLE, areas_of

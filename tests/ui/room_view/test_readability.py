@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
-from homepoker.core.balancing.break_order import NextBreak
+from homepoker.core.balancing.breaking import NextBreak
 from homepoker.core.clock import ClockPaused, ClockStarted, StartScheduled
 from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.hand_for_hand import HandForHandBegan, RoundBegan
@@ -28,7 +28,7 @@ from homepoker.ui.room_view.picture import Notice, RoomPicture, Row, RuleText, S
 from homepoker.ui.room_view.rule_pages import turns_of
 from homepoker.ui.room_view.view import idle_picture, room_picture
 from homepoker.ui.rulebook.in_the_room import room_text
-from homepoker.ui.seating.seat_draw_view import SeatDraw
+from homepoker.ui.seating.view import SeatDraw
 from homepoker.ui.theme.fonts import load_fonts
 from tests.fakes import EVENING
 from tests.ui.room_view.evenings import (

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.ui.room_view.picture import PictureSubject, RoomPicture
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.rulebook.in_the_room import RoomRow, RoomRules

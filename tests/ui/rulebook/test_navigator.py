@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.rulebook.navigator import DetachedWindow, RulebookNavigator
 from homepoker.ui.rulebook.pages import RulebookPages, RulebookSection

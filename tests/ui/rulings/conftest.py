@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.rulebooks.search import RuleSearch, rule_search
 from tests.rulebooks.shipped import BOOKS, RESOURCES
 from tests.ui.conftest import Run

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from homepoker.core import clock
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.exchange import evening_file
@@ -22,8 +22,8 @@ from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Particulars
 from homepoker.services.rulebooks.official_texts import attach
 from homepoker.store.database import BACKUPS_NAME
+from homepoker.ui.backup_runner import BackupRunner
 from homepoker.ui.rulebook.pages import RulebookSection
-from homepoker.ui.runners.backup_runner import BackupRunner
 from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard, RestoreSheet
 from tests.ui.host import Host, press, read
 
@@ -126,7 +126,7 @@ class TestBackups:
     def test_the_start_is_backed_up_when_the_first_moments_are_over(
         self, run: Run, settings_of: SettingsOf, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("homepoker.ui.runners.backup_runner.AFTER_THE_START", 0)
+        monkeypatch.setattr("homepoker.ui.backup_runner.AFTER_THE_START", 0)
         settings = settings_of(run())
         qtbot.waitUntil(lambda: len(settings.files()) == 1)
         settings.wait()

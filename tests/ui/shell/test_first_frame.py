@@ -33,8 +33,8 @@ application.Application = Application
 sys.argv = ["homepoker", "--data", sys.argv[1]]
 sys.exit(__main__.main())
 """
-COSTLY = ("QCommonStyle", "QStyle", "QTextCharFormat", "QTextDocument")
-"""Classes of Qt with many enumerations that the first frame has no use for; PySide makes them all with the class."""
+COSTLY = ("Qt", "QCommonStyle", "QStyle", "QTextCharFormat", "QTextDocument")
+"""Classes of Qt with many enumerations, all of which PySide makes when it first meets the class."""
 
 GEOMETRY_OF_A_WINDOW = "AdnQywADAAAAAAAAAAAAAAAAAwsAAAJ/AAAAAAAAAAAAAAMLAAACfwAAAAAAAAAAAyAAAAAAAAAAAAAAAwsAAAJ/"
 """As Qt wrote it for one of 780 × 640 at the upper left of a screen."""
@@ -71,7 +71,19 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
 
 
 @pytest.mark.parametrize(
-    "name", ["sqlalchemy", "sqlmodel", "alembic", "msgspec", "babel", "markdown_it", "typer", "PySide6.QtMultimedia"]
+    "name",
+    [
+        "sqlalchemy",
+        "sqlmodel",
+        "alembic",
+        "msgspec",
+        "babel",
+        "markdown_it",
+        "typer",
+        "html",
+        "platform",
+        "PySide6.QtMultimedia",
+    ],
 )
 def test_the_first_frame_waits_for_no_library_that_it_does_not_show(name: str, loaded: dict[str, object]) -> None:
     modules = loaded["modules"]

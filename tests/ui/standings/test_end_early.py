@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.ui.standings.end_early import EndEarlyForm
 from homepoker.ui.standings.view import stacks_together

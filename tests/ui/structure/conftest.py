@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.profile import Profile
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.services.club import Club, open_club
 from homepoker.services.words import Words

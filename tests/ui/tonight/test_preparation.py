@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt, QTime
 from PySide6.QtWidgets import QPushButton
 
 from homepoker.core.clock import ClockState
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.ui.kit.drawings.playing_card import PlayingCard
 from tests.played_evenings import NAMES

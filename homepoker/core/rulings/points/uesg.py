@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, whole
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Count, FinishingPlace, Number, facts, refuse_fact
-from homepoker.core.scoring import Scoring
+
+
+class Scoring(StrEnum):
+    """The formula for points; stored with the profile of each evening, so its values never change."""
+
+    NONE = "none"
+    """No points."""
+    UESG = "uesg"
+    """Two points per player, two fewer per place, one per knock-out."""
+    APSA = "apsa"
+    """Square roots of the field and the place, and a bonus for taking part."""
+
 
 TOPIC: Final = "points-uesg"
 

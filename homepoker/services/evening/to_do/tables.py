@@ -7,16 +7,15 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from homepoker.core import entries, seating, tournament
-from homepoker.core.balancing.break_order import BreakReason, break_reason, breakable_now
+from homepoker.core.balancing.breaking import BreakReason, break_reason, breakable_now
 from homepoker.core.balancing.final_table import (
     FinalTablePlan,
     blocked_final_table,
     final_table_due,
     final_table_plan,
 )
-from homepoker.core.balancing.halts import halted_tables
 from homepoker.core.balancing.moves import PlannedMove, planned_moves
-from homepoker.core.balancing.rules import break_rules
+from homepoker.core.balancing.rules import break_rules, halted_tables
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.button import initial
@@ -203,7 +202,7 @@ class TableProposals:
             return ()
         sizes = _sizes(state)
         fewer: tuple[FinalTableDue | BreakDue, ...] = (*self._final(state, sizes, now), *_breaks(state, sizes))
-        open_fewer = [] if may_enter else [one for one in fewer if not is_put_off(one)]
+        open_fewer = [] if may_enter else [proposal for proposal in fewer if not is_put_off(proposal)]
         if open_fewer:
             return (open_fewer[0],)
         waits = _waits_for_entries(state, fewer) if may_enter else ()

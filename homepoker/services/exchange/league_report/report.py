@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from homepoker.core.league import Season
+from homepoker.core.league.calendar_lists import Season
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.services.exchange.league_report.record import LeagueRecord
 from homepoker.services.exchange.paper_file import Paper

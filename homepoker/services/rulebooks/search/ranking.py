@@ -35,7 +35,7 @@ Counted = Mapping[str, float]
 def impacts(documents: Iterable[Mapping[Field, Counted]]) -> Postings:
     """The impact of each term on each document; documents are numbered in their order."""
     documents = list(documents)
-    lengths = {field: [sum(one.get(field, {}).values()) for one in documents] for field in FIELDS}
+    lengths = {field: [sum(document.get(field, {}).values()) for document in documents] for field in FIELDS}
     usual = {field: (sum(values) / max(1, len(values))) or 1.0 for field, values in lengths.items()}
     weighed: dict[str, dict[int, float]] = {}
     for number, document in enumerate(documents):

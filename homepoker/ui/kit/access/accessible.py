@@ -39,23 +39,23 @@ button as long as it can be pressed, else text. *entry*: one of a list that is a
 
 _KIND, _NAME = "accessible_kind", "accessible_name_now"
 
-_ROLES: dict[str, QAccessible.Role] = {
-    "group": QAccessible.Role.Grouping,
-    "parts": QAccessible.Role.Grouping,
-    "page": QAccessible.Role.Pane,
-    "picture": QAccessible.Role.Graphic,
-    "tabs": QAccessible.Role.PageTabList,
-    "tab": QAccessible.Role.PageTab,
-    "choice": QAccessible.Role.RadioButton,
-    "link": QAccessible.Role.Link,
-    "menu": QAccessible.Role.ButtonMenu,
-    "button": QAccessible.Role.Button,
-    "seat": QAccessible.Role.Button,
-    "list": QAccessible.Role.List,
-    "entry": QAccessible.Role.ListItem,
-    "text": QAccessible.Role.StaticText,
+_ROLES: dict[str, str] = {
+    "group": "Grouping",
+    "parts": "Grouping",
+    "page": "Pane",
+    "picture": "Graphic",
+    "tabs": "PageTabList",
+    "tab": "PageTab",
+    "choice": "RadioButton",
+    "link": "Link",
+    "menu": "ButtonMenu",
+    "button": "Button",
+    "seat": "Button",
+    "list": "List",
+    "entry": "ListItem",
+    "text": "StaticText",
 }
-"""Accessible roles of the kinds."""
+"""Accessible roles by their names: the first frame sets kinds and avoids Qt's enumerations."""
 
 _REGIONS = ("group", "tabs")
 
@@ -106,7 +106,7 @@ class _Told(QAccessibleWidget):
         kind = self._kind()
         if kind == "seat" and not self.widget().isEnabled():
             return QAccessible.Role.StaticText
-        return _ROLES[kind]
+        return QAccessible.Role[_ROLES[kind]]
 
     def text(self, which: QAccessible.Text, /) -> str:
         if which == QAccessible.Text.Name:
@@ -178,7 +178,7 @@ def _press() -> str:
 
 def _interface_of(_class: str, what: QObject) -> QAccessibleInterface | None:
     if isinstance(what, QWidget) and what.property(_KIND):
-        return _Told(what, _ROLES[str(what.property(_KIND))])
+        return _Told(what, QAccessible.Role[_ROLES[str(what.property(_KIND))]])
     return None
 
 

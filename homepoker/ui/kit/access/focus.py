@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QObject, QPoint, Qt, QTimer
+from PySide6 import QtCore
+from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QStackedWidget, QWidget
 from shiboken6 import isValid
 
@@ -34,7 +35,7 @@ def going_on(pressed: QWidget, to: Callable[[], QWidget | None]) -> Iterator[Non
     yield
     following = to() if had_keys else None
     if following is not None and isValid(following) and following.isVisible() and following.isEnabled():
-        following.setFocus(Qt.FocusReason.OtherFocusReason)
+        following.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 
 
 def on_click(button: QAbstractButton, act: Callable[[], object], to: Callable[[], QWidget | None]) -> None:
@@ -91,7 +92,7 @@ class FocusFollower(QObject):
         app.focusChanged.connect(self._follow)
 
     def _follow(self, _before: QWidget | None, focused: QWidget | None) -> None:
-        if focused is None or QApplication.mouseButtons() != Qt.MouseButton.NoButton:
+        if focused is None or QApplication.mouseButtons() != QtCore.Qt.MouseButton.NoButton:
             # What scrolls away below a pressed button of the mouse is not clicked.
             return
         QTimer.singleShot(0, self, lambda: self._show(focused, _TURNS))
@@ -135,7 +136,7 @@ def _takes(page: QWidget) -> bool:
     while (proxy := target.focusProxy()) is not None:
         target = proxy
     if target.isVisible() and target.isEnabled():
-        page.setFocus(Qt.FocusReason.OtherFocusReason)
+        page.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
     return target.hasFocus()
 
 

@@ -6,7 +6,7 @@ no group belongs to its page. The keys come to the first stop of each; what floa
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6 import QtCore
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -29,8 +29,8 @@ def region_of(widget: QWidget) -> QWidget:
 
 def goes_to_region(window: QWidget, event: QKeyEvent) -> bool:
     """Act on F6 and Shift+F6; returns whether the key was one of them."""
-    keys, held = Qt.Key, event.modifiers()
-    if event.key() != keys.Key_F6 or held & ~Qt.KeyboardModifier.ShiftModifier:
+    keys, held = QtCore.Qt.Key, event.modifiers()
+    if event.key() != keys.Key_F6 or held & ~QtCore.Qt.KeyboardModifier.ShiftModifier:
         return False
     hand_focus_to_region(window, forwards=not held)
     return True

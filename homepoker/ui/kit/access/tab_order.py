@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from operator import itemgetter
 from typing import cast
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6 import QtCore
 from PySide6.QtWidgets import QApplication, QLayout, QScrollArea, QWidget
 
 from homepoker.ui.kit.access.focus import bring_into_view
@@ -48,6 +48,7 @@ def stops_among(widgets: list[QWidget]) -> list[QWidget]:
     return [widget for widget in widgets if _is_stop(widget, wanted)]
 
 
+# Not setTabOrder: DECISIONS.md, 85
 def hand_focus_on(window: QWidget, *, forwards: bool) -> bool:
     """Move the focus to the next stop of a window, or the one before, and show it; Tab and Shift+Tab.
 
@@ -71,14 +72,14 @@ def hand_focus_on(window: QWidget, *, forwards: bool) -> bool:
 
 def go_to(stop: QWidget, *, forwards: bool) -> None:
     """Move the focus to a stop as the Tab key does, and show it."""
-    reasons = Qt.FocusReason
+    reasons = QtCore.Qt.FocusReason
     stop.setFocus(reasons.TabFocusReason if forwards else reasons.BacktabFocusReason)
     bring_into_view(stop)
 
 
 def _wanted() -> int:
     """The focus policy that a stop needs: on macOS the system decides whether Tab reaches more than fields."""
-    policies, behaviours = Qt.FocusPolicy, Qt.TabFocusBehavior
+    policies, behaviours = QtCore.Qt.FocusPolicy, QtCore.Qt.TabFocusBehavior
     does_all = QApplication.styleHints().tabFocusBehavior() == behaviours.TabFocusAllControls
     return (policies.TabFocus if does_all else policies.StrongFocus).value
 
@@ -123,8 +124,8 @@ def _is_hidden_below(widget: QWidget, floating: QWidget, window: QWidget) -> boo
     return _place(floating, window).contains(place)
 
 
-def _place(widget: QWidget, window: QWidget) -> QRect:
-    return QRect(widget.mapTo(window, QPoint()), widget.size())
+def _place(widget: QWidget, window: QWidget) -> QtCore.QRect:
+    return QtCore.QRect(widget.mapTo(window, QtCore.QPoint()), widget.size())
 
 
 def _is_shown(widget: QWidget, root: QWidget) -> bool:
@@ -180,7 +181,7 @@ def _tree(widget: QWidget, *, forwards: bool = True) -> Iterator[QWidget]:
 def _children(widget: QWidget) -> list[QWidget]:
     """The children that are shown, in the order of the layout; those in no layout (a toast) come last."""
     # `children` would make wrappers of all objects in there, not of widgets alone.
-    children = widget.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    children = widget.findChildren(QWidget, options=QtCore.Qt.FindChildOption.FindDirectChildrenOnly)
     shown = [child for child in children if not child.isHidden() and not child.isWindow()]
     layout = widget.layout() if len(shown) > 1 else None
     return shown if layout is None else _in_order(layout, shown)
@@ -207,7 +208,7 @@ def _gather_laid_out(layout: QLayout, widgets: list[QWidget], laid_out: list[QWi
             free.append(widget)
         else:
             parts.append((place, widget))
-    within = layout.findChildren(QLayout, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    within = layout.findChildren(QLayout, options=QtCore.Qt.FindChildOption.FindDirectChildrenOnly)
     parts += [(layout.indexOf(inner), inner) for inner in within]
     for _, part in sorted(parts, key=itemgetter(0)):
         if isinstance(part, QWidget):

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6 import QtCore
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton
 
@@ -35,6 +36,13 @@ _RING_INSET = 3
 """Inset of the focus ring of a button in the accent colour, in logical pixels.
 
 A line at its edge would look as if the button had become smaller.
+"""
+
+_TEXT_UNDER_ICON = "ToolButtonTextUnderIcon"
+"""Member of ``Qt.ToolButtonStyle`` by its name.
+
+The rail stands in the first frame, which touches no enumeration of Qt's, because touching one makes them all and takes
+as long as a seventh of a bare window's start.
 """
 
 
@@ -67,7 +75,7 @@ def danger(
 def link(text: str, on_click: Callable[[], object] | None = None, *, icon: str = "") -> QPushButton:
     """A button that looks like a link: a rule, an evening, a player."""
     made = _button(text, "link", on_click, icon, "accent", "normal")
-    made.setCursor(Qt.CursorShape.PointingHandCursor)
+    made.setCursor(QtCore.Qt.CursorShape.PointingHandCursor)
     return made
 
 
@@ -88,7 +96,7 @@ def icon_button(
     if not says:
         raise ValueError(f"The button with the picture '{icon}' says nothing: who cannot see it cannot use it.")
     made = _IconButton()
-    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    made.setFocusPolicy(QtCore.Qt.FocusPolicy.TabFocus)
     made.setProperty("kind", "framed" if is_framed else "plain")
     made.setProperty("extent", size)
     side = {"small": spacing.ICON_SMALL, "normal": spacing.ICON, "large": spacing.ICON_CONTROL_LARGE}[size]
@@ -107,7 +115,7 @@ def rail_button(icon: str, text: str, on_click: Callable[[], object] | None = No
     made = RailButton()  # takes the focus from the Tab key only, as it is
     made.setProperty("kind", "rail")
     tell_as(made, "tab")
-    made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+    made.setProperty("toolButtonStyle", _TEXT_UNDER_ICON)
     made.setCheckable(True)
     made.setAutoExclusive(True)
     made.setFont(font(spacing.TYPE_LEAST, MEDIUM))
@@ -144,7 +152,7 @@ def _button(
     text: str, kind: str, on_click: Callable[[], object] | None, icon: str, tone: str, size: ButtonSize
 ) -> QPushButton:
     made = _Button(text)
-    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    made.setFocusPolicy(QtCore.Qt.FocusPolicy.TabFocus)
     made.setAutoDefault(False)
     made.setProperty("kind", kind)
     made.setProperty("extent", size)
@@ -160,9 +168,9 @@ def _button(
 
 def is_for_the_page(event: QKeyEvent) -> bool:
     """Whether a key is an arrow with Ctrl: Qt's buttons would move the focus on it, the page changes its clock."""
-    keys = Qt.Key
+    keys = QtCore.Qt.Key
     is_arrow = event.key() in (keys.Key_Left, keys.Key_Right, keys.Key_Up, keys.Key_Down)
-    return is_arrow and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+    return is_arrow and bool(event.modifiers() & QtCore.Qt.KeyboardModifier.ControlModifier)
 
 
 class _Button(PushButton):
@@ -216,11 +224,11 @@ class RailButton(ToolButton):
         height = painter.fontMetrics().height()
         width = max(height, painter.fontMetrics().horizontalAdvance(text) + height // 2)
         box = QRectF(self.width() / 2 + self.iconSize().width() / 3, spacing.XS, width, height)
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setPen(QtCore.Qt.PenStyle.NoPen)
         painter.setBrush(QColor(current_palette().accent))
         painter.drawRoundedRect(box, height / 2, height / 2)
         painter.setPen(QColor(current_palette().on_accent))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+        painter.drawText(box, QtCore.Qt.AlignmentFlag.AlignCenter, text)
         painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -232,7 +240,7 @@ class RailButton(ToolButton):
 
 def _pressed_by_enter(button: QAbstractButton, event: QKeyEvent) -> bool:
     """Press a button by Enter, as Qt does by the space bar alone; returns whether the key was Enter."""
-    if event.isAutoRepeat() or event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+    if event.isAutoRepeat() or event.key() not in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):
         return False
     button.click()
     return True

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6 import QtCore
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -24,12 +25,12 @@ class Badge(QLabel):
 
     def __init__(self, text: str = "", tone: str = "quiet") -> None:
         super().__init__()
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setTextFormat(QtCore.Qt.TextFormat.PlainText)
         self.setFont(font(spacing.TYPE_SMALL, SEMIBOLD, is_tabular=True))
         self.setProperty("kind", "badge")
         self.setProperty("tone", tone)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setAlignment(QtCore.Qt.AlignmentFlag.AlignCenter)
         self.setText(text)
 
     def set_tone(self, tone: str) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6 import QtCore
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit
 
@@ -30,8 +31,8 @@ class SearchField(QLineEdit):
         limit_line(self, LONGEST_NAME)
         self._cross = icon_button("close", words.text("kit.clear_search"), self.empty, size="small", tone="quiet")
         self._cross.setParent(self)
-        self._cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._cross.setCursor(Qt.CursorShape.ArrowCursor)
+        self._cross.setFocusPolicy(QtCore.Qt.FocusPolicy.NoFocus)
+        self._cross.setCursor(QtCore.Qt.CursorShape.ArrowCursor)
         self._cross.hide()
         self.textChanged.connect(lambda text: self._cross.setVisible(bool(text)))
         self.set_words(words, placeholder)
@@ -59,10 +60,10 @@ class SearchField(QLineEdit):
         paint_icon(QPainter(self), "search", box, current_palette().quiet)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Space and not self.text():
+        if event.key() == QtCore.Qt.Key.Key_Space and not self.text():
             event.ignore()  # a press too many on the button that has led here looks for nothing
             return
-        if event.key() == Qt.Key.Key_Escape and self.text():
+        if event.key() == QtCore.Qt.Key.Key_Escape and self.text():
             self.empty()
             return
         undoes = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()

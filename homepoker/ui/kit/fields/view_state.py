@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6 import QtCore
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from homepoker.ui.kit.fields.search_field import SearchField
@@ -47,7 +47,7 @@ def focus_again(part: QWidget, state: ViewState) -> None:
     """Move the focus to the control in the place of the one that had it."""
     control = next((widget for which, widget in _numbered(_open(part, QWidget)) if which == state.focused), None)
     if control is not None and control.isVisibleTo(part) and control.isEnabled():
-        control.setFocus(Qt.FocusReason.OtherFocusReason)
+        control.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 
 
 def _open(part: QWidget, kind: type[_W]) -> list[_W]:
@@ -58,7 +58,7 @@ def _open(part: QWidget, kind: type[_W]) -> list[_W]:
 def _is_put_away(widget: QWidget, part: QWidget) -> bool:
     around: QWidget | None = widget
     while around is not None and around is not part:
-        if around.isHidden() and around.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
+        if around.isHidden() and around.testAttribute(QtCore.Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
             return True
         around = around.parentWidget()
     return False

@@ -20,7 +20,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
+from PySide6 import QtCore
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QLabel
 
 from homepoker.core.wording import Sentence, sentence
@@ -48,6 +49,7 @@ class _Outcome:
     problem: Sentence | None = None
 
 
+# No object of Qt in the thread: DECISIONS.md, 262
 class BackgroundJob(QObject):
     """Background job, one at a time; its outcome arrives in the window's thread.
 
@@ -239,7 +241,7 @@ def busy(label: QLabel, text: str) -> Iterator[None]:
     if label.isVisible():
         # A repaint alone would draw into a page that was not laid out yet.
         label.window().repaint()
-    QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+    QApplication.setOverrideCursor(QtCore.Qt.CursorShape.WaitCursor)
     try:
         yield
     finally:

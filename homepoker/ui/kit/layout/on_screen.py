@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6 import QtCore
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -41,7 +42,7 @@ def bring_back(window: QWidget) -> None:
     kept = kept_on_a_screen(frame, areas)
     if kept == frame:
         return
-    state = window.windowState() if kept.size() == frame.size() else Qt.WindowState.WindowMaximized
+    state = window.windowState() if kept.size() == frame.size() else QtCore.Qt.WindowState.WindowMaximized
     if fills_its_screen:
         window.showNormal()
     around = frame.size() - window.size()

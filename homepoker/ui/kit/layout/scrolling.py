@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6 import QtCore
+from PySide6.QtCore import QEvent, QObject, QRect, QSize
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSlider,
@@ -28,6 +29,12 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 
 SCROLLS = "scrolls"
 """Name of the dynamic property of a widget that scrolls by itself where it has too little room."""
+
+_NO_FOCUS = "NoFocus"
+"""Member of ``Qt.FocusPolicy`` by its name: the first frame touches no enumeration of Qt's."""
+
+_ALWAYS = "ScrollBarAlwaysOn"
+"""Member of ``Qt.ScrollBarPolicy`` by its name, for the same reason."""
 
 _UNLIMITED = 16_777_215
 """Qt's value of a width without limit."""
@@ -96,19 +103,21 @@ class ScrollingPage(QScrollArea):
         self._keeps_width = keeps_width
         self.is_whole = False
         """Whether it is as high as the page, and what is around it scrolls."""
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setProperty("frameShape", QFrame.Shape.NoFrame)
+        self.setProperty("focusPolicy", _NO_FOCUS)
         self.setWidgetResizable(True)
         if keeps_bar:
-            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+            self.setProperty("verticalScrollBarPolicy", _ALWAYS)
             self.setVerticalScrollBar(KeptBar())
         self.setWidget(_Held(page, self.viewport()))
         self.setFocusProxy(page)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Scroll by plain arrow keys, if there is something to scroll; all other keys are the evening's."""
-        keys = Qt.Key
-        is_arrow = event.key() in (keys.Key_Up, keys.Key_Down) and event.modifiers() == Qt.KeyboardModifier.NoModifier
+        keys = QtCore.Qt.Key
+        is_arrow = (
+            event.key() in (keys.Key_Up, keys.Key_Down) and event.modifiers() == QtCore.Qt.KeyboardModifier.NoModifier
+        )
         if is_arrow and self.verticalScrollBar().maximum() > 0:
             super().keyPressEvent(event)
         else:
@@ -144,7 +153,7 @@ def turn_page(section: QWidget | None, event: QKeyEvent) -> bool:
 
     :param section: what is shown. The page in it that has the keys scrolls, else the largest that can.
     """
-    keys, acts = Qt.Key, QAbstractSlider.SliderAction
+    keys, acts = QtCore.Qt.Key, QAbstractSlider.SliderAction
     if section is None or event.key() not in (keys.Key_PageUp, keys.Key_PageDown) or event.modifiers():
         return False
     inner = section.findChildren(ScrollingPage)
@@ -174,8 +183,8 @@ class VerticalScrollArea(QScrollArea):
         self._least_width = least_width
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(QtCore.Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def minimumSizeHint(self) -> QSize:
         least, inside = super().minimumSizeHint(), self.widget()
@@ -198,8 +207,8 @@ def scrolled(column: QVBoxLayout) -> QScrollArea:
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(QtCore.Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(QtCore.Qt.FocusPolicy.NoFocus)
     area.setWidget(holder)
     return area
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6 import QtCore
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from homepoker.ui.kit.drawings.badge import ToneIcon
@@ -37,15 +37,15 @@ class EmptyState(QWidget):
         layout.setContentsMargins(spacing.L, spacing.L, spacing.L, spacing.L)
         layout.setSpacing(spacing.S)
         layout.addStretch(1)
-        layout.addWidget(ToneIcon("quiet", icon, spacing.ICON_LARGE), 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addWidget(ToneIcon("quiet", icon, spacing.ICON_LARGE), 0, QtCore.Qt.AlignmentFlag.AlignHCenter)
         for label in (self._sentence, self._explanation):
-            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setAlignment(QtCore.Qt.AlignmentFlag.AlignCenter)
             set_extent(label, most_width=_WIDEST)
             layout.addLayout(_centred(label))
         if actions:
             layout.addSpacing(spacing.S)
         for action in actions:
-            layout.addWidget(action, 0, Qt.AlignmentFlag.AlignHCenter)
+            layout.addWidget(action, 0, QtCore.Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(1)
         self.set_texts(sentence, explanation)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6 import QtCore
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QFrame, QHBoxLayout, QLabel, QWidget
 from shiboken6 import isValid
@@ -43,7 +44,7 @@ _LEAST_LANE = 160
 def toasts_of(part: QWidget, words: Words) -> Toasts:
     """The toasts of the window in which a part of a page stands; the window has only these."""
     window = part.window()
-    toasts = window.findChild(Toasts, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    toasts = window.findChild(Toasts, options=QtCore.Qt.FindChildOption.FindDirectChildrenOnly)
     if toasts is None:
         return Toasts(window, words)
     toasts.set_words(words)
@@ -186,7 +187,9 @@ class Toasts(QObject):
             if seen.isEmpty() or any(toast is child or toast.isAncestorOf(child) for toast in self._shown):
                 continue
             # Where several buttons are one stop of Tab, as on the rail, the mouse presses the others all the same.
-            takes_clicks = isinstance(child, QAbstractButton) or bool(child.focusPolicy() & Qt.FocusPolicy.TabFocus)
+            takes_clicks = isinstance(child, QAbstractButton) or bool(
+                child.focusPolicy() & QtCore.Qt.FocusPolicy.TabFocus
+            )
             is_control = child.isEnabled() and takes_clicks
             is_area = seen.height() > _CONTROL_AT_MOST
             is_watched = child.property(KEPT_CLEAR) is True
@@ -274,7 +277,7 @@ class _Toast(QFrame):
         self.left: list[Callable[[_Toast], None]] = []
         self._on_action = on_action
         self.setProperty("frame", "floating")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAttribute(QtCore.Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAccessibleName(text)
         tell_as(self, "group")
         self._label = body(text)
@@ -287,7 +290,7 @@ class _Toast(QFrame):
         self._saying.setSpacing(spacing.XS)
         self._saying.addWidget(self._label, 1)
         if action:
-            self._saying.addWidget(link(action, self._act), 0, Qt.AlignmentFlag.AlignLeft)
+            self._saying.addWidget(link(action, self._act), 0, QtCore.Qt.AlignmentFlag.AlignLeft)
         layout.addLayout(self._saying, 1)
         self._close = icon_button("close", words.text("kit.close"), self.leave, size="small", tone="quiet")
         layout.addWidget(self._close)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+# Not Qt by name: DECISIONS.md, 291
+from PySide6 import QtCore
+from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
@@ -17,6 +19,13 @@ from homepoker.ui.theme.focus_ring import paint_focus_ring
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, font
 from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.style import set_look
+
+_PLAIN_TEXT = "PlainText"
+"""Member of ``Qt.TextFormat`` by its name.
+
+Labels stand in the first frame, and touching one of Qt's enumerations makes them all, which takes as long as a seventh
+of a bare window's start.
+"""
 
 _LONG_WORD = re.compile(r"""(?<![^\s-])(?=[^\s-]*[\\<>"=&;])[^\s-]{16,}|\w{25,}""")
 """A word, a path or markup that may be wider than a column; no word of the program's own is that long."""
@@ -86,7 +95,7 @@ def number(text: str = "", size: float = spacing.TYPE_BODY, weight: QFont.Weight
     :param size: in logical pixels, from the type scale.
     """
     made = _label(text, font(size, weight, is_tabular=True))
-    made.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    made.setAlignment(QtCore.Qt.AlignmentFlag.AlignRight | QtCore.Qt.AlignmentFlag.AlignVCenter)
     return made
 
 
@@ -104,7 +113,7 @@ def line(parent: QWidget | None = None) -> QWidget:
 
 def _label(text: str, with_font: QFont, *, tone: str = "text", wraps: bool = False) -> QLabel:
     made = _WrappedLabel() if wraps else _Label()
-    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setProperty("textFormat", _PLAIN_TEXT)
     made.setFont(with_font)
     made.setProperty("tone", tone)
     made.setText(text)
@@ -176,7 +185,7 @@ class ElidedLabel(QLabel):
         super().__init__()
         self._keeps_end, self._short = keeps_end, ""
         self._names: Collection[str] = ()
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setTextFormat(QtCore.Qt.TextFormat.PlainText)
         self.setFont(font(size, weight))
         self.setProperty("tone", tone)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -205,7 +214,7 @@ class ElidedLabel(QLabel):
 
     def shown_text(self) -> str:
         """The text as it is drawn: whole, in its short form, or shortened to its room."""
-        modes = Qt.TextElideMode
+        modes = QtCore.Qt.TextElideMode
         mode = modes.ElideMiddle if self._keeps_end else modes.ElideRight
         letters, room = QFontMetrics(self.font()), self.contentsRect().width()
         is_short = bool(self._short) and letters.horizontalAdvance(self.text()) > room
@@ -227,7 +236,7 @@ class Digits(QLabel):
         super().__init__()
         self._paints_its_ground = False
         self._has_ring = False
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("textFormat", _PLAIN_TEXT)
 
     def show_ring(self, is_shown: bool) -> None:
         """Show the focus of the widget around the digits; they would paint over a line that it drew itself."""
@@ -237,7 +246,7 @@ class Digits(QLabel):
     def setText(self, text: str) -> None:
         is_as_long = len(text) == len(self.text())
         # Here, because a style sheet takes it away from every label that it is applied to.
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAttribute(QtCore.Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._paints_its_ground = True
         super().setText(text)
         if not is_as_long:
@@ -256,11 +265,11 @@ class Digits(QLabel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._paints_its_ground:
-            return  # no time yet
+            return  # no time yet, as in the first frame, which is to touch no enumeration of Qt's
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(current_palette().surface))
         painter.setPen(self.palette().windowText().color())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        painter.drawText(self.rect(), QtCore.Qt.AlignmentFlag.AlignCenter, self.text())
         if self._has_ring:
             paint_focus_ring(painter, QRectF(self.rect()), spacing.CORNER, current_palette().accent)
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6 import QtCore
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QActionEvent
 from PySide6.QtWidgets import QCheckBox, QMenu, QPushButton, QRadioButton, QToolButton, QWidget
 
@@ -95,7 +96,7 @@ def show_below(button: QWidget, entries: Mapping[str, Callable[[], object]]) -> 
     :param entries: what each entry does, by its words.
     """
     menu = Menu(button)
-    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu.setAttribute(QtCore.Qt.WidgetAttribute.WA_DeleteOnClose)
     for text, act in entries.items():
         menu.addAction(text, act)
     menu.popup(button.mapToGlobal(button.rect().bottomLeft()))

@@ -6,7 +6,6 @@ format for it. So every tooltip of the program is set here, and what looks like 
 
 from __future__ import annotations
 
-from html import escape
 from typing import Protocol
 
 from PySide6 import QtGui
@@ -25,6 +24,9 @@ def set_tooltip(part: HasTooltip, text: str) -> None:
 
 def tooltip(text: str) -> str:
     """The text as Qt is to be given it, for the tooltip role of an item: what looks like HTML says itself."""
+    # Plain text by construction: DECISIONS.md, 74
     if QtGui.Qt.mightBeRichText(text):
+        from html import escape  # its 2,000 names of letters are read with it, and no tooltip needs them at the start
+
         return f'<p style="white-space: pre-wrap">{escape(text)}</p>'
     return text

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from math import ceil, floor, log10
 
+# Qt Charts: DECISIONS.md, 162
 from PySide6.QtCharts import QAbstractAxis, QBarCategoryAxis, QCategoryAxis, QChart, QValueAxis
 from PySide6.QtCore import QLocale, QMargins, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QPen

@@ -18,8 +18,7 @@ from homepoker.services.exchange.league_report.report import Drawings, LeagueRep
 from homepoker.services.exchange.paper_file import Paper
 from homepoker.services.league.charts.chart import BarChart, LineChart
 from homepoker.services.words import Words
-from homepoker.store.cell_text import cell_text
-from homepoker.store.exchange.spreadsheet import Cell, CellKind, decimals_of
+from homepoker.store.exchange.spreadsheet import Cell, CellKind, cell_text, decimals_of
 from homepoker.ui.league.charts.bar_drawing import draw_bars
 from homepoker.ui.league.charts.line_drawing import draw_lines
 from homepoker.ui.league.charts.look import ON_DARK, ON_LIGHT, ChartLook

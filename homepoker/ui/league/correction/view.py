@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from homepoker.core.knock_out_shares import WHOLE_KNOCK_OUT
-from homepoker.core.league import EveningResult
-from homepoker.core.league.results import BUY_IN_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE, EveningResult
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.past_results.correction import Corrected
 from homepoker.core.past_results.sheet_mapping import Role
-from homepoker.core.quantities import PlayerId
+from homepoker.core.quantities import WHOLE_KNOCK_OUT, PlayerId
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.evening_correction import EveningCorrection
 from homepoker.services.words import Words

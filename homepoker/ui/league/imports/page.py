@@ -18,9 +18,15 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
-from homepoker.services.league.result_import import Choice, EveningFinding, PlannedEvening, ResultImport, ResultPlan
+from homepoker.services.league.result_import import (
+    Choice,
+    EveningFinding,
+    PlannedEvening,
+    ResultImport,
+    ResultPlan,
+    evening_name,
+)
 from homepoker.services.words import Words, in_alphabet
-from homepoker.services.words.imported_evenings import evening_name
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.result_files import ResultFiles
 from homepoker.ui.kit.controls.buttons import ghost, primary, secondary

@@ -19,7 +19,7 @@ from homepoker.services.club import Club
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
-from homepoker.store.league.scheme_presets import presets
+from homepoker.store.league.schemes import presets
 from homepoker.ui.kit.controls.buttons import icon_button, primary
 from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in

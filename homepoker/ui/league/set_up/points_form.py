@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QPlainTextEdit, QTextEdit, QVBoxLa
 
 from homepoker.core.limits import LONGEST_TEXT
 from homepoker.core.points.formula import parse
-from homepoker.core.points.formula_language import formula_in
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.formula_text import FormulaMistake, formula_in
 from homepoker.core.points.place_table import copied, paste
 from homepoker.core.points.scheme import (
     Base,
@@ -30,9 +29,9 @@ from homepoker.core.points.scheme import (
     SharedPlaces,
 )
 from homepoker.core.rulings.points.apsa import Category
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.words import Words
-from homepoker.store.league.scheme_presets import Preset
+from homepoker.store.league.schemes import Preset
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled, pair
 from homepoker.ui.kit.fields.typing_limits import limit_text

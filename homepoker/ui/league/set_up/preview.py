@@ -6,13 +6,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import ALL_TIME, League
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.points.scheme import PublishedPoints
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.league.charts.points_curves import points_curves
 from homepoker.services.league.leagues import ClubLeagues
-from homepoker.services.league.scheme_preview import own_sizes
+from homepoker.services.league.scheme_preview import own_sizes, points_curves
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls.segmented import SegmentedControl
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow

@@ -8,10 +8,9 @@ from decimal import Decimal
 from enum import StrEnum
 from itertools import combinations
 
-from homepoker.core.league.definition import ALL_TIME, League, LeagueSeason, Team
-from homepoker.core.league.season_plan import SeasonPlan, planned_seasons
+from homepoker.core.league.definition import ALL_TIME, League, LeagueSeason, SeasonPlan, Team, planned_seasons
 from homepoker.core.points.facts import PointsFacts
-from homepoker.core.points.formula_mistake import FormulaMistake
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.league.scheme_preview import SchemePreview, preview
 from homepoker.services.words import Words, most_decimals

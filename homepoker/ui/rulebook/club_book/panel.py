@@ -17,8 +17,17 @@ from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.club import Club
 from homepoker.services.rulebooks import club_book
-from homepoker.services.rulebooks.club_book import FILE_ENDING, AlreadyThere, Draft, Particulars
-from homepoker.services.rulebooks.removed_books import TakenOut, put_back, take_damaged_out, take_out_book, taken_out
+from homepoker.services.rulebooks.club_book import (
+    FILE_ENDING,
+    AlreadyThere,
+    Draft,
+    Particulars,
+    TakenOut,
+    put_back,
+    take_damaged_out,
+    take_out_book,
+    taken_out,
+)
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.files.file_limits import LARGEST_RULEBOOK, read_at_most

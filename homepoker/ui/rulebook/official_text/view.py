@@ -6,8 +6,8 @@ from functools import lru_cache
 from html import escape
 from pathlib import PurePath
 
-from homepoker.core.official_text.page_furniture import Furniture
 from homepoker.core.official_text.passages import Attached
+from homepoker.core.official_text.tidying import Furniture
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 from homepoker.ui.rulebook.markdown import markdown_html

@@ -13,7 +13,7 @@ from homepoker.core.rulings.topic import Topic
 from homepoker.services.rulings.attempt import Attempt
 from homepoker.services.rulings.fact_fields import FactField, FieldKind, form_of
 from homepoker.services.words import Words
-from homepoker.services.words.facts import fact_label
+from homepoker.services.words.rulings import fact_label
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.drawings.badge import Badge
 from homepoker.ui.kit.text import labels

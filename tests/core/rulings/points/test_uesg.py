@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.points.uesg import SCHEME, TOPIC, Situation, Verdict, decide
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import SCHEME, TOPIC, Scoring, Situation, Verdict, decide
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, PUP, TDA, UESG, decided, keys, read
 
 OWN = "uesg:points uesg:points/example"

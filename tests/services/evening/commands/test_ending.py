@@ -9,7 +9,7 @@ import pytest
 from homepoker.core.ending import PlayEnded
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.tournament import TournamentClosed, shown_at
 from homepoker.core.wording import Sentence
 from tests.desks import PROFILE, Evening

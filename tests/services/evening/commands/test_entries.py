@@ -8,7 +8,7 @@ from homepoker.core import entries
 from homepoker.core.dealers import DealerSource
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.refusal import Refusal
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.seating import free_seats
 from homepoker.core.standings import places, scores
 from homepoker.core.tournament import WinnerDeclared, chips_in_play

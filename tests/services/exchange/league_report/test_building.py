@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.league import Season
+from homepoker.core.league.calendar_lists import Season
 from homepoker.core.league.definition import Team
 from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak
 from homepoker.core.quantities import PlayerId

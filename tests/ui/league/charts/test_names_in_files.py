@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtWidgets import QApplication
 
-from homepoker.core.league import Season
+from homepoker.core.league.calendar_lists import Season
 from homepoker.core.league.definition import EveningInLeague, League, Team
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.quantities import PlayerId

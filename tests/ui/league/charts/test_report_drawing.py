@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.building import report_of_season
-from homepoker.services.exchange.league_report.inline_svg import inline_svg
+from homepoker.services.exchange.league_report.page import inline_svg
 from homepoker.services.exchange.league_report.report import LeagueReport
 from homepoker.services.exchange.paper_file import Paper
 from homepoker.services.words import Words

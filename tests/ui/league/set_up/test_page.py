@@ -28,12 +28,12 @@ from homepoker.core.points.scheme import (
     SharedPlaces,
 )
 from homepoker.core.rulings.points.apsa import Category
-from homepoker.core.scoring import Scoring
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.club import Club
 from homepoker.services.league.archiving import catch_up
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.store.league.scheme_presets import presets
+from homepoker.store.league.schemes import presets
 from homepoker.ui.kit.fields.form_fields import choose
 from homepoker.ui.kit.lists.ranked_list import RankedList
 from homepoker.ui.league.set_up.page import LeagueSetUpPage
