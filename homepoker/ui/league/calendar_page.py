@@ -61,7 +61,7 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 @dataclass(frozen=True, slots=True)
 class CalendarViewState:
-    """View state of the page: what is chosen and open."""
+    """Choices and open rows, kept while the page is made anew."""
 
     season: Season
     opened: tuple[str, ...]

@@ -31,7 +31,7 @@ _ROUNDING = "points.term.rounding"
 
 @dataclass(frozen=True, slots=True)
 class ExplainedRow:
-    """One evening: what its points are made of, or why it does not count."""
+    """The terms of one evening's points, or why it does not count."""
 
     tournament: str
     date: str
@@ -53,7 +53,6 @@ class ExplanationView:
 
 
 def explanation_view(explanation: Explanation, words: Words) -> ExplanationView:
-    """An explanation in words."""
     row = explanation.row
     most = kept(explanation.league.rule, len(explanation.evenings))
     decimals = most_decimals(evening.points for evening in explanation.evenings if evening.facts is not None)

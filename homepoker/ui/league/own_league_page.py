@@ -120,7 +120,7 @@ class OwnLeaguePage(QWidget):
 
     @property
     def season(self) -> LeagueSeason:
-        """The season that is shown."""
+        """The season that is shown; that of all time where the chosen one is gone."""
         chosen = self.seasons.currentData()
         return next((season for season in self.league.seasons if season.id == chosen), ALL_TIME)
 
@@ -192,7 +192,6 @@ class OwnLeaguePage(QWidget):
         self.standings.show_empty(EmptyState("warning", words.text("league.not_reckoned"), reason, (change,)), change)
 
     def open_first(self) -> None:
-        """Open the first row."""
         self.standings.open_first()
 
     def kept_view(self) -> object:

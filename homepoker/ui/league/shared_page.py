@@ -122,7 +122,6 @@ class SharedPage(QWidget):
         self.reading.read(asked, partial(self._answered, asked), self._tell)
 
     def kept_view(self) -> object:
-        """The view state."""
         return SharedViewState(self._season.id, str(self.points.currentData()), self.list.current)
 
     def restore_view(self, view: object) -> None:

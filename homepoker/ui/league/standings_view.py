@@ -104,7 +104,6 @@ def about_table(
 
 
 def evening_columns(words: Words) -> tuple[ListColumn, ...]:
-    """The columns of the evenings of a season."""
     return (
         ListColumn(words.text("league.date")),
         ListColumn(words.text("league.evening"), is_number=False),
@@ -213,7 +212,6 @@ def decision_note(decisions: Sequence[TieDecision], words: Words) -> str:
 
 
 def team_columns(words: Words) -> tuple[ListColumn, ...]:
-    """The columns of the table of teams."""
     return (
         ListColumn(words.text("league.rank")),
         ListColumn(words.text("league.team"), is_number=False),

@@ -147,7 +147,6 @@ class ManualPages(QWidget):
         return self.here
 
     def restore_view(self, view: object) -> None:
-        """Restore the view state."""
         if isinstance(view, int) and view in self._pages:
             self.open(view)
 

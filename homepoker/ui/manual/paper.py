@@ -50,7 +50,7 @@ def manual_without_window(words: Words) -> bytes:
 
 
 def page_on_paper(page: ManualPage, words: Words) -> QTextDocument:
-    """A page as it is printed."""
+    """One page, for the printer."""
     return _document(_body(page, words), words.language)
 
 

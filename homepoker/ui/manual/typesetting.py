@@ -64,7 +64,7 @@ def body_html(page: ManualPage, words: Words, size_of: Callable[[str], Size | No
 
 
 def keys_html(words: Words) -> str:
-    """The tables of keys."""
+    """Tables of keys, each below the heading of its group."""
     parts = []
     for group, names in printed_groups():
         rows = "".join(

@@ -42,7 +42,7 @@ _WHEN_AT_REST = 300
 
 @dataclass(frozen=True, slots=True)
 class RegisterView:
-    """View state of the section: what is chosen and open."""
+    """Choices and open form, kept while the section is made anew."""
 
     person: PlayerId | None
     chosen: str
@@ -94,14 +94,13 @@ class PlayersSection(QWidget):
         return not self._form.isHidden() and self._form.is_changed
 
     def kept_view(self) -> object:
-        """The view state: who is in the form, which row is chosen and how the list is sorted."""
+        """The person in the form, the chosen row and the order of the list."""
         shown = self._form.player if not self._form.isHidden() and not self._form.is_new else None
         header = self._list.table.horizontalHeader()
         sorted_by = header.sortIndicatorSection(), header.sortIndicatorOrder()
         return RegisterView(shown.id if shown is not None else None, self._list.table.current, sorted_by)
 
     def restore_view(self, view: object) -> None:
-        """Restore the view state."""
         if isinstance(view, RegisterView):
             self._list.table.horizontalHeader().setSortIndicator(*view.sorted_by)
             self._list.table.go_to(view.chosen)

@@ -46,7 +46,6 @@ class NameProblem:
 
 
 def headings(words: Words) -> tuple[str, ...]:
-    """The headings of the table."""
     return tuple(words.text(f"players.column.{column}") for column in COLUMNS)
 
 

@@ -93,7 +93,7 @@ class ReadingColumn(QWidget):
         self.show_nothing()
 
     def show_nothing(self) -> None:
-        """Show the empty state: what this place is for."""
+        """Show for what this place is."""
         self._body.setCurrentWidget(self._nothing)
         self._neighbours.hide()
         for button in (self.bookmark, self.copy, self.print):
@@ -109,7 +109,6 @@ class ReadingColumn(QWidget):
         self._lead(self.following, following, "library.following")
 
     def show_topic(self, name: str, html: str) -> None:
-        """Show the page of a topic."""
         self._show(name, html)
         self._neighbours.hide()
         for button in (self.bookmark, self.copy):

@@ -113,7 +113,7 @@ class EveningFacts:
 
     @property
     def everybody(self) -> tuple[Person, ...]:
-        """All who came this evening: whoever is out decides best in the host's place."""
+        """All who came this evening; one who is out decides best in the host's place."""
         desk = self.desk
         entries = desk.state.entries.by_id.values() if desk is not None else ()
         players = dict.fromkeys(str(entry.player) for entry in entries)

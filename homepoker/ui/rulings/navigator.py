@@ -113,7 +113,6 @@ class RulingsNavigator(QObject):
                 self._rules.take_away()
 
     def open_search(self) -> None:
-        """Open the search for a dispute."""
         if self._window.current != SECTION:
             self._section_before, self._came_from = self._window.current, QApplication.focusWidget()
         self._page().go_to_search()

@@ -145,7 +145,6 @@ class RulingsPage(QWidget):
         return DisputeView(self.topic.id, self._table, self._here, self._book) if self.topic is not None else None
 
     def restore_view(self, view: object) -> None:
-        """Restore the view state."""
         if not isinstance(view, DisputeView):
             return
         self.topic = self.topics[view.topic]
@@ -187,7 +186,7 @@ class RulingsPage(QWidget):
 
     @property
     def _said_at_table(self) -> Words:
-        """The words of a ruling: where the table is known, its seats have names."""
+        """Words in which the seats of a known table have names."""
         words, people = self._words, {person.seat: person.name for person in self._evening.people(self._table)}
         if self._table is None:
             return words
@@ -204,7 +203,7 @@ class RulingsPage(QWidget):
         return self._filed
 
     def read_anew(self) -> None:
-        """Follow the journal: what was undone is no ruling any more."""
+        """Follow the journal, in which a ruling may have been undone."""
         if self.topic is not None and self._right.currentWidget() is self.ruling_card:
             self._rule()
             self._show_earlier()

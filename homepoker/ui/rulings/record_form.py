@@ -1,4 +1,4 @@
-"""Form of filing a ruling: where and whom it concerns, who decided, and whether the floor decided otherwise."""
+"""Form of filing a ruling: table, people concerned, the person who decided, and another decision of the floor."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class DataCards:
 
 
 class BackupsCard(Card):
-    """Card of the backups: when the newest was made, the second folder, and the way to an evening in one of them."""
+    """The newest backup, the second folder, and the way to an evening in one of them."""
 
     folder_chosen = Signal(str)
     """Signal: the second folder; empty: none."""

@@ -21,7 +21,7 @@ MOST_NAMED = 3
 
 @dataclass(frozen=True, slots=True)
 class BackupsView:
-    """The card: when the newest backup was made, the second folder, and what is wrong with it (empty: nothing)."""
+    """Instant of the newest backup, the second folder, and its problem, in words; empty where there is none."""
 
     newest: str
     second: str
@@ -57,7 +57,7 @@ def backups_view(
 
 
 def backup_label(backup: Contents, words: Words) -> str:
-    """A backup to choose: when it was made, how many evenings it holds, which computer it comes from."""
+    """Instant of a backup, its number of evenings or its problem, and the computer that made it."""
     held = words.say(backup.problem) if backup.problem else words.text("backups.evenings", count=len(backup.evenings))
     parts = [words.moment(backup.backup.at), held]
     if backup.backup.computer:
@@ -66,7 +66,7 @@ def backup_label(backup: Contents, words: Words) -> str:
 
 
 def evening_rows(backup: Contents, known: Collection[str], words: Words) -> Sequence[EveningRow]:
-    """The evenings of a backup."""
+    """Evenings of a backup with their dates, and whether the club has them."""
     return [
         EveningRow(
             record.id,

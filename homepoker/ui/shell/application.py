@@ -84,7 +84,6 @@ class Application(QObject):
 
     @property
     def preferences(self) -> Preferences:
-        """The preferences in force."""
         return self._preferences.now
 
     @cached_property

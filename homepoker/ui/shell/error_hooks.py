@@ -1,4 +1,4 @@
-"""Error hooks: what no panel and no job has caught, and the messages of Qt, go into the error log.
+"""Error hooks: uncaught errors of panels and threads, and Qt's messages, go into the error log.
 
 The log itself is imported with the first error: the start does not wait for it. Where that is not possible, because a
 file of the program is missing, a line is left in the log and a box tells it, without any import.

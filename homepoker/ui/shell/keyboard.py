@@ -228,7 +228,7 @@ class Keyboard(QObject):
         return self._rulebook.go_back() or (self._window.current == "tonight" and self._rulebook.close())
 
     def _come_forward(self, section: str) -> None:
-        """Raise the host's window: what opens in it must not stay behind the room view."""
+        """Raise the host's window before the room view, so that a page opens in sight."""
         self._room.step_aside()
         self._window.show_section(section)
         self._window.activateWindow()

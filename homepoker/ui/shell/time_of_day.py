@@ -173,7 +173,7 @@ class TimeOfDay:
 
 
 def conflict_words(conflict: TimeConflict, words: Words) -> str:
-    """The conflict in words: what the computer says, what the evening says, and what to do."""
+    """Both times in words, that of the computer and that of the evening, and the ways on."""
     computer, seen = conflict.computer_at.astimezone(), conflict.seen_at.astimezone()
     is_one_day = computer.date() == seen.date()
     told, known = (

@@ -210,7 +210,7 @@ class Watchdog(QObject):
 
 
 def absence_words(absence: Absence, state: Tournament, now: datetime, words: Words) -> str:
-    """The absence in words: how long, and what has begun meanwhile."""
+    """Length of an absence in words, and the levels and breaks that have begun meanwhile."""
     structure = state.profile.structure
     what = "awake.closed" if absence.was_closed else "awake.away"
     what = "awake.over" if absence.was_over else what

@@ -372,7 +372,7 @@ class MainWindow(QMainWindow):
         self.close()
 
     def close_though_running(self) -> None:
-        """Close without a question about the clock: whoever held the button to close has answered it."""
+        """Close without a question about the clock; the button that was held to close has answered it."""
         self.is_clock_running = lambda: False
         self.close()
 

@@ -40,7 +40,7 @@ class KeepsView(Protocol):
     """Protocol of a section with a view state that outlives its rebuilding."""
 
     def kept_view(self) -> object:
-        """The view state: what the host has chosen and opened."""
+        """Choices and open rows, forms or pages."""
 
     def restore_view(self, view: object) -> None:
         """Restore the view state, as far as it is still there."""

@@ -1,4 +1,4 @@
-"""Pages that cover the lists of the league: where one cannot be built, the page that says so leads back."""
+"""Pages that cover the lists of the league; the page in place of one that cannot be built leads back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Points beside any formula: what is missing is said, what was given counts, is taken back and counts again."""
+"""Points beside any formula count when they are given, no more when taken back; a missing answer is said."""
 
 from __future__ import annotations
 

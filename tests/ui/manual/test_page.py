@@ -1,4 +1,4 @@
-"""The manual in the window: where it opens, how one reads in it, and the way back."""
+"""The manual in the window opens at the page of the present screen, is read by keys, and leads back."""
 
 from __future__ import annotations
 

@@ -38,7 +38,6 @@ def sheets(pdf: bytes) -> list[str]:
 
 
 def page_pdf(page: ManualPage, words: Words) -> bytes:
-    """One page as a PDF on A4."""
     return pdf_of(page_on_paper(page, words), page.title)
 
 

@@ -103,7 +103,6 @@ class Reader:
 
     @property
     def rows(self) -> list[str]:
-        """The rows of the list."""
         return [entry.title for entry in self.pages.search_column.list.entries]
 
 

@@ -1,4 +1,4 @@
-"""The form on the page: where the keys go, what is asked next, what cannot be so."""
+"""Filling in the form on the page: the focus, the next question, refused facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The problem report: what a host copies and sends, without a name."""
+"""The problem report that a host copies and sends holds no name."""
 
 from __future__ import annotations
 

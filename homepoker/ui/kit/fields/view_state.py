@@ -29,7 +29,6 @@ class ViewState:
 
 
 def view_state(part: QWidget) -> ViewState:
-    """The view state of a part."""
     focused = part.window().focusWidget()
     return ViewState(
         {which: field.text() for which, field in _numbered(_open(part, SearchField)) if field.text()},

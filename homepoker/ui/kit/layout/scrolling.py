@@ -435,5 +435,4 @@ class ScrolledForm(QFrame):
         self._fields.addWidget(fields)
 
     def show_part(self, part: QWidget) -> None:
-        """Scroll to a part."""
         self._scroll.ensureWidgetVisible(part, 0, 0)

@@ -95,7 +95,6 @@ class ChoiceModel(QAbstractListModel):
         return best + [choice for choice in self._shown if choice not in best]
 
     def choice(self, row: int) -> Choice:
-        """The choice in that row."""
         return self._shown[row]
 
     @property

@@ -1,4 +1,4 @@
-"""Ranked list whose rows open: what a total is made of stands right below it."""
+"""Ranked list whose rows open: the parts of a total stand right below it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Toasts: what has just happened, for a few seconds, with a way back."""
+"""Toasts: an act that was just done, for a few seconds, with a way back."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from homepoker.services.words import Words
 
 @dataclass(frozen=True, slots=True)
 class CellView:
-    """A cell: what stands in it, and why it is refused; changed ones are stressed."""
+    """Text of a cell, and the reason why it is refused; changed ones are stressed."""
 
     text: str
     problem: str = ""

@@ -1,4 +1,4 @@
-"""Columns of an import of past results: what each of a sheet means, above the first rows of it."""
+"""Meanings of a sheet's columns in an import of past results, above its first rows."""
 
 from __future__ import annotations
 

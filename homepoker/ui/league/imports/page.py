@@ -1,4 +1,4 @@
-"""Page of an import of past results: what the files say, who is meant, what becomes of every evening.
+"""Preview of an import of past results, with the people and columns that the host corrects before it is done.
 
 Nothing is written before *Import*.
 """

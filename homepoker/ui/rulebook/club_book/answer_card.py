@@ -1,4 +1,4 @@
-"""Card of one policy: what the amended book says, and what applies in this club instead."""
+"""Card of one policy: the amended book's answer beside the one of this club."""
 
 from __future__ import annotations
 

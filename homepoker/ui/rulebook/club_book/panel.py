@@ -54,7 +54,7 @@ from homepoker.ui.theme.text_size import set_extent
 
 @dataclass(frozen=True, slots=True)
 class ClubBookViewState:
-    """View state of the page: what is shown of the club's books."""
+    """The shown book, list, policy and rule, kept while the page is made anew."""
 
     book: str
     mode: str
@@ -400,7 +400,6 @@ class ClubBookPage(QWidget):
             self._done(self._words.text("club_book.rule_taken_out"))
 
     def take_example(self) -> None:
-        """Take in the shipped example."""
         self.import_data(club_book.example_text(self._words), self._words.text("club_book.example"))
 
     def _try(self, act: Callable[[], object]) -> bool:

@@ -1,4 +1,4 @@
-"""View of the club's own book: what it amends, what it answers otherwise, and what could be answered."""
+"""View of the club's own book: its head, policies answered otherwise or not yet, house rules; no Qt here."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class PolicyView:
-    """One policy: what the amended book says, what may be said instead, and what is said now.
+    """One policy: the amended book's answer, the possible ones, and the one in force.
 
     ``own`` is the club's value, none where the amended book applies; ``rule`` is the club's rule that settles it.
     ``options`` are empty where a number is asked for, from ``least`` to ``most``. ``open_point`` says what the books

@@ -117,7 +117,7 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True)
 class TopicRulesOfBook:
-    """All rules of one book on a topic."""
+    """One book's column of rules, or the note that it has none."""
 
     rules: tuple[RuleLine, ...]
     note: str

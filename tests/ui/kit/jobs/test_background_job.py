@@ -1,4 +1,4 @@
-"""A job beside the window: whatever it raises ends it in words, and nobody waits for ever."""
+"""A job beside the window ends in words by any error, and nobody waits for ever."""
 
 from __future__ import annotations
 
