@@ -24,8 +24,7 @@ from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.access.focus import caught
-from homepoker.ui.kit.access.regions import goes_to_region
-from homepoker.ui.kit.access.tab_order import hand_focus_on
+from homepoker.ui.kit.access.tab_order import goes_to_region, hand_focus_on
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.layout.on_screen import kept_on_a_screen
 from homepoker.ui.kit.text import labels

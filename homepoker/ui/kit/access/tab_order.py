@@ -1,4 +1,4 @@
-"""Tab order of a window: that of its layouts, which is the order in which one reads it.
+"""Tab order of a window, that of its layouts in which one reads it, and its regions for F6 and Shift+F6.
 
 Qt walks in the order in which widgets were made, and stops at a container that hands its focus on (a focus proxy):
 Tab then leaps from the container to its field, over everything that stands between. Here what hands its focus on is no
@@ -7,6 +7,9 @@ layout was filled.
 
 A pop-up or a sheet that has the keys keeps Tab inside until it is closed. While the page has them, Tab passes what lies
 hidden below an open one, and comes to the open one itself after the page.
+
+A region is the group that a screen reader names around a control: the rail, a card, a column, a table. What stands in
+no group belongs to its page. F6 comes to the first stop of each; what floats and keeps Tab keeps F6 too.
 """
 
 from __future__ import annotations
@@ -16,8 +19,10 @@ from operator import itemgetter
 from typing import cast
 
 from PySide6 import QtCore
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLayout, QScrollArea, QWidget
 
+from homepoker.ui.kit.access.accessible import is_page, is_region
 from homepoker.ui.kit.access.focus import bring_into_view
 
 KEEPS_TAB = "keepsTab"
@@ -39,10 +44,10 @@ def floating(window: QWidget) -> list[QWidget]:
 
 def stops(window: QWidget) -> list[QWidget]:
     """Tab stops of a window, in their order from the focused widget."""
-    return stops_among(within_reach(window))
+    return _stops_among(_within_reach(window))
 
 
-def stops_among(widgets: list[QWidget]) -> list[QWidget]:
+def _stops_among(widgets: list[QWidget]) -> list[QWidget]:
     """The widgets among some that Tab comes to."""
     wanted = _wanted()
     return [widget for widget in widgets if _is_stop(widget, wanted)]
@@ -77,6 +82,53 @@ def go_to(stop: QWidget, *, forwards: bool) -> None:
     bring_into_view(stop)
 
 
+def region_of(widget: QWidget) -> QWidget:
+    """The nearest region around a widget, or its page, or the window."""
+    around: QWidget | None = widget
+    page = None
+    while around is not None and not around.isWindow():
+        if is_region(around):
+            return around
+        if page is None and is_page(around):
+            page = around
+        around = around.parentWidget()
+    return page or widget.window()
+
+
+def goes_to_region(window: QWidget, event: QKeyEvent) -> bool:
+    """Act on F6 and Shift+F6; returns whether the key was one of them."""
+    keys, held = QtCore.Qt.Key, event.modifiers()
+    if event.key() != keys.Key_F6 or held & ~QtCore.Qt.KeyboardModifier.ShiftModifier:
+        return False
+    hand_focus_to_region(window, forwards=not held)
+    return True
+
+
+def hand_focus_to_region(window: QWidget, *, forwards: bool) -> bool:
+    """Move the focus to the first stop of the next region of a window, or of the one before.
+
+    :return: whether there is another one.
+    """
+    everything = _within_reach(window)
+    places = {widget: place for place, widget in enumerate(everything)}
+    firsts: dict[QWidget, QWidget] = {}
+    reachable = _stops_among(everything)
+    for stop in reachable:
+        firsts.setdefault(region_of(stop), stop)
+    focused = window.focusWidget()
+    here = places.get(focused, -1)
+    # From the middle of a region one goes back to the one before, not to its beginning.
+    own = firsts.get(region_of(focused)) if focused in reachable else None
+    starts = list(firsts.values())
+    after = [start for start in starts if places[start] > here]
+    before = [start for start in starts if places[start] < here and start is not own]
+    target = next(iter([*after, *starts] if forwards else [*reversed(before), *reversed(starts)]), None)
+    if target is None or target is focused:
+        return False
+    go_to(target, forwards=forwards)
+    return True
+
+
 def _wanted() -> int:
     """The focus policy that a stop needs: on macOS the system decides whether Tab reaches more than fields."""
     policies, behaviours = QtCore.Qt.FocusPolicy, QtCore.Qt.TabFocusBehavior
@@ -89,7 +141,7 @@ def _is_stop(widget: QWidget, wanted: int) -> bool:
     return (widget.focusPolicy().value & wanted) == wanted and widget.isEnabled() and proxy is None
 
 
-def within_reach(window: QWidget) -> list[QWidget]:
+def _within_reach(window: QWidget) -> list[QWidget]:
     """The widgets that Tab may reach: the inside of what keeps it, else all that is not hidden below that."""
     root, above = _room_of_tab(window)
     return [widget for widget in _tree(root) if not _is_below(widget, above, window)]
