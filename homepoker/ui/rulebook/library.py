@@ -198,7 +198,7 @@ class Library(QObject):
         return f"{citation.book}:{citation.rule}" in self._bookmarks()
 
     def turn_bookmark(self, citation: Citation) -> bool:
-        """Set a bookmark or take it out; says whether it is there now."""
+        """Set a bookmark or take it out; returns whether it is there now."""
         name, kept = f"{citation.book}:{citation.rule}", self._bookmarks()
         is_set = name not in kept
         self._keep_bookmarks((*kept, name) if is_set else tuple(bookmark for bookmark in kept if bookmark != name))

@@ -144,7 +144,7 @@ class RulebookNavigator(QObject):
         return True
 
     def close(self) -> bool:
-        """Close what is open beside the tables or apart from them; says whether anything was."""
+        """Close what is open beside the tables or apart from them; returns whether anything was."""
         if self._beside is None:
             return False
         had_keys = self._beside.has_keys(_focused())

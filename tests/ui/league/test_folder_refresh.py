@@ -59,7 +59,7 @@ def test_the_folder_of_a_league_that_is_gone_is_said_once(qtbot: QtBot, club: Cl
     refresh = refresh_of(club)
     with qtbot.waitSignals([refresh.failed, refresh.done], timeout=20_000):
         refresh.refresh()
-    assert [one.league for one in read_folders(club.folder)] == [lists.league]
+    assert [folder.league for folder in read_folders(club.folder)] == [lists.league]
     assert (tmp_path / "Rangliste 2026.csv").is_file()
 
 

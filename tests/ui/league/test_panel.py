@@ -395,10 +395,10 @@ def test_publishing_says_so(qtbot: QtBot, club: Club) -> None:
         "Ändert sich später etwas daran, wirst du hier gefragt."
     )
     today = f"{club.timekeeper.now().astimezone():%d.%m.%Y}"
-    about = [one.text() for one in page.standings.findChildren(QLabel) if "Abende" in one.text()]
+    about = [label.text() for label in page.standings.findChildren(QLabel) if "Abende" in label.text()]
     assert about == [f"2 Abende · 4 Spieler · veröffentlicht am {today}"]
     page.evenings.said.emit(EveningInLeague(club.archive.evenings(date.min, date.max)[0].tournament_id, counts=False))
-    about = [one.text() for one in page.standings.findChildren(QLabel) if "Abend" in one.text()]
+    about = [label.text() for label in page.standings.findChildren(QLabel) if "Abend" in label.text()]
     assert [one.split(" · ")[-1] for one in about] == [f"veröffentlicht am {today}, seither geändert"]
     changes = "Max (−6 Punkte), Ida (1. → 2., −10 Punkte), Eva (−4 Punkte)"
     assert page.banner.text == f"Anders als veröffentlicht: {changes}."
@@ -411,12 +411,12 @@ def test_an_imported_evening_is_no_link_to_a_place_that_is_not_there(qtbot: QtBo
     assert pages is not None
     pages.show_files(read_result_files([("season.csv", b"Name;15.11.2026\nIda;10\nMax;8\n")]))
     assert pages.page is not None
-    next(one for one in pages.page.findChildren(QPushButton) if one.text() == "Importieren").click()
+    next(button for button in pages.page.findChildren(QPushButton) if button.text() == "Importieren").click()
     section.close_form()
     section.calendar.show_evening(club.archive.evenings(date.min, date.max)[0].tournament_id)
     said = [label.text() for label in section.calendar.findChildren(QLabel) if label.isVisible()]
     assert any("importiert" in text for text in said)
-    next(one for one in section.calendar.findChildren(QPushButton) if one.text() == "Berichtigen …").click()
+    next(button for button in section.calendar.findChildren(QPushButton) if button.text() == "Berichtigen …").click()
     assert isinstance(section.form, EveningCorrectionPage)
     section.close_form()
     league = a_league(club)
@@ -431,7 +431,7 @@ def test_an_imported_evening_is_no_link_to_a_place_that_is_not_there(qtbot: QtBo
         (page.evenings.list.content_of(evening_id), ["Berichtigen …"]),
     ):
         assert content is not None
-        assert [one.text() for one in content.findChildren(QPushButton)] == buttons
+        assert [button.text() for button in content.findChildren(QPushButton)] == buttons
     club.close()
 
 

@@ -206,7 +206,7 @@ def test_a_page_that_cannot_be_built_is_shown_as_what_it_is_and_leads_back(
     monkeypatch.setattr("sys.__excepthook__", lambda *_: None)
     monkeypatch.setattr(page, "__init__", lambda *_args, **_more: 1 // 0)
     opened(section)
-    (failed,) = [one for one in section.findChildren(EmptyState) if one.isVisible()]
+    (failed,) = [state for state in section.findChildren(EmptyState) if state.isVisible()]
     assert button(failed, "Back").hasFocus()
     click(failed, "Back")
     assert not failed.isVisible()

@@ -185,7 +185,7 @@ class TestForm:
         at_first = len(rows.rows)
         for _ in range(6):
             click_widget(rows.add)
-            lines = [one for one in rows.findChildren(QLineEdit) if one.isVisible()]
+            lines = [line for line in rows.findChildren(QLineEdit) if line.isVisible()]
             lines[-1].setFocus()
             press(Key.Key_Return)
             focused = QApplication.focusWidget()

@@ -58,7 +58,7 @@ def test_a_book_that_is_silent_is_never_shown_as_speaking() -> None:
     for cell in CELLS[::7]:
         made = attempt(TOPICS[cell.topic], cell.facts, ANSWERS[cell.book])
         view = ruling_view(cell.topic, made, cell.book, BOOKS, GERMAN)
-        own = [one for one in view.rules if one.citation.book == cell.book and not one.citation.is_fallback]
+        own = [rule for rule in view.rules if rule.citation.book == cell.book and not rule.citation.is_fallback]
         assert view.look != "same" or own
 
 

@@ -198,7 +198,7 @@ def test_who_takes_consent_back_is_named_no_longer_after_a_moment(
     page.wait()
     named = "SELECT name FROM player WHERE name = 'Ida'"
     assert shared_league.rows(named, READER) == [("Ida",)]
-    ida = next(one for one in closed.club.register.players() if one.name == "Ida")
+    ida = next(player for player in closed.club.register.players() if player.name == "Ida")
     closed.club.register.change(replace(ida, may_publish=False))
     closed.opened.register_changed()
     qtbot.waitUntil(lambda: shared_league.rows(named, READER) == [], timeout=20_000)

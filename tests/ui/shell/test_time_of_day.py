@@ -17,7 +17,7 @@ FLAT_BATTERY = datetime(2000, 1, 1, 0, 1, tzinfo=UTC)
 
 
 def banners(host: Host) -> list[str]:
-    return [one.text for one in host.window.findChildren(Banner) if one.isVisible()]
+    return [banner.text for banner in host.window.findChildren(Banner) if banner.isVisible()]
 
 
 def left(host: Host) -> timedelta:

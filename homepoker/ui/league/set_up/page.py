@@ -98,7 +98,7 @@ class LeagueSetUpPage(QWidget):
         return self._league != self._before
 
     def save(self) -> bool:
-        """Keep the league; whether that was possible."""
+        """Keep the league; returns whether that was possible."""
         words = self._words
         wrong = view.problem(self._league, self._leagues.leagues(), words)
         if not wrong and self.points.wrong:

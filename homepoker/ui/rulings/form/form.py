@@ -138,7 +138,7 @@ class Form(QWidget):
             self._lead_to(self._asked)
 
     def lead_on(self) -> bool:
-        """Hand the keys to the next question, unless they are there or there is none; says whether it did.
+        """Hand the keys to the next question, unless they are there or there is none; returns whether it did.
 
         That is the next row below which is asked, or in which nothing stands yet; else the question that is asked.
         Whoever leaves a list comes to the row below it.

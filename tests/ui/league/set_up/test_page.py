@@ -287,7 +287,7 @@ def test_quarters_fill_a_year_without_gap_or_overlap() -> None:
     for one, other in pairwise(quarters):
         assert (other.first - one.last).days == 1
     halves = preset_seasons(SeasonPreset.HALVES, date(2026, 11, 26))
-    assert [one.last for one in halves] == [date(2026, 6, 30), date(2026, 12, 31)]
+    assert [half.last for half in halves] == [date(2026, 6, 30), date(2026, 12, 31)]
     (last,) = preset_seasons(SeasonPreset.LAST_YEAR, date(2026, 11, 26))
     assert (last.name, last.first, last.last) == ("2025", date(2025, 1, 1), date(2025, 12, 31))
     sports = preset_seasons(SeasonPreset.SPORTS_YEAR, date(2026, 3, 1))

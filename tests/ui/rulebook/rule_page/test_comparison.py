@@ -23,7 +23,7 @@ def links(html: str) -> list[str]:
 
 def test_every_other_book_is_named_even_where_it_is_silent() -> None:
     found = other_books(Citation("tda-2019", "ill-53-B"), BOOKS, "uesg", GERMAN)
-    assert [one.book for one in found.books] == ["uesg"]
+    assert [book.book for book in found.books] == ["uesg"]
     silent = sorted(book.short for book in BOOKS.values() if book.id not in ("tda-2019", "uesg"))
     assert found.silent == GERMAN.text("library.books_silent", books=", ".join(silent))
     html = others_html(found)
@@ -55,7 +55,7 @@ def test_a_book_with_much_on_it_shows_the_nearest_and_the_rest_on_request() -> N
     citation, few = next((one, found) for one, found in shown if found.more)
     assert len(few.rules) == SHOWN_AT_FIRST
     found = other_books(citation, BOOKS, "", ENGLISH, whole=few.book)
-    whole = next(one for one in found.books if one.book == few.book)
+    whole = next(book for book in found.books if book.book == few.book)
     assert len(whole.rules) > SHOWN_AT_FIRST
     assert whole.rules[:SHOWN_AT_FIRST] == few.rules[:SHOWN_AT_FIRST]
     assert whole.more == ""
@@ -67,11 +67,11 @@ def test_every_topic_has_a_page_with_a_column_for_each_book_and_no_dead_link(wor
     for topic in TOPICS:
         page = topic_page(topic, BOOKS, "pup-2010", words)
         assert page.headings[0].book == "pup-2010"
-        assert {one.book for one in page.headings} == set(BOOKS)
+        assert {heading.book for heading in page.headings} == set(BOOKS)
         assert all(len(asked.cells) == len(page.rules) == len(BOOKS) for asked in page.asked)
         assert page.group
-        for one in page.rules:
-            assert one.rules, f"{topic}: at least the clause by which the host decides is cited"
+        for rule in page.rules:
+            assert rule.rules, f"{topic}: at least the clause by which the host decides is cited"
         verdicts |= {asked.verdict: asked.look for asked in page.asked}
         for is_narrow in (False, True):
             for link in links(topic_html(page, words, is_narrow=is_narrow)):
@@ -113,7 +113,7 @@ def test_all_rules_of_a_book_on_a_topic_are_linked() -> None:
     for heading, on_topic in zip(page.headings, page.rules, strict=True):
         own = BOOKS[heading.book].on_topic("pen-etiquette")
         if own:
-            assert [one.citation.rule for one in on_topic.rules] == [rule.id for rule in own]
+            assert [rule.citation.rule for rule in on_topic.rules] == [rule.id for rule in own]
 
 
 def test_what_a_club_writes_stays_text() -> None:

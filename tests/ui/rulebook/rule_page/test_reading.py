@@ -39,15 +39,18 @@ def test_every_rule_has_its_page(words: Words) -> None:
 def test_what_a_rule_settles_is_said_in_words() -> None:
     page = rule_page(Citation("apsa", "3.5.15"), BOOKS, "", GERMAN)
     provision = BOOKS["apsa"].rule("3.5.15").provisions[0]
-    assert policy_value(provision.policy, provision.value, GERMAN) in [one.value for one in page.settled]
+    assert policy_value(provision.policy, provision.value, GERMAN) in [policy.value for policy in page.settled]
 
 
 def test_a_rule_that_is_cited_beside_another_settles_it_too() -> None:
     book, provision = next(
-        (book, one) for book in BOOKS.values() for one in book.provisions if one.also and one.rule != one.also[0]
+        (book, settled)
+        for book in BOOKS.values()
+        for settled in book.provisions
+        if settled.also and settled.rule != settled.also[0]
     )
     page = rule_page(Citation(book.id, provision.also[0]), BOOKS, "", ENGLISH)
-    assert policy_value(provision.policy, provision.value, ENGLISH) in [one.value for one in page.settled]
+    assert policy_value(provision.policy, provision.value, ENGLISH) in [policy.value for policy in page.settled]
 
 
 def test_a_point_that_the_book_leaves_open_is_named_with_what_the_program_does() -> None:
@@ -83,7 +86,7 @@ def test_a_rule_of_the_book_in_force_says_so() -> None:
 
 def test_a_rule_that_is_used_instead_of_the_silent_book_says_so() -> None:
     answers = resolve(BOOKS, "uesg")
-    used = next(one for answer in answers.provisions for one in answer.citations if one.is_fallback)
+    used = next(citation for answer in answers.provisions for citation in answer.citations if citation.is_fallback)
     assert "ÜSG" in rule_page(used, BOOKS, "uesg", GERMAN).in_force
     caution, does_apply = room_caution(used, BOOKS, "uesg", GERMAN)
     assert BOOKS["uesg"].name("de") in caution
