@@ -114,26 +114,26 @@ def signed(thousandths: int, words: Words) -> str:
     return f"+{words.thousandths(thousandths)}" if thousandths > 0 else words.thousandths(thousandths)
 
 
-def _evening(one: ExplainedEvening, most: int, evenings: int, decimals: int, words: Words) -> ExplainedRow:
-    evening = one.evening
+def _evening(explained: ExplainedEvening, most: int, evenings: int, decimals: int, words: Words) -> ExplainedRow:
+    evening = explained.evening
     terms: list[str] = []
-    if one.facts is not None:
-        terms.append(place_text(one.facts.place, one.facts.players, words))
-    if one.breakdown is not None:
-        terms += [words.say(fact) for fact in facts_in_words(one.breakdown)]
-        terms += _terms(one.breakdown, words)
+    if explained.facts is not None:
+        terms.append(place_text(explained.facts.place, explained.facts.players, words))
+    if explained.breakdown is not None:
+        terms += [words.say(fact) for fact in facts_in_words(explained.breakdown)]
+        terms += _terms(explained.breakdown, words)
     if evening.weight != 1:
         terms.append(factor_text(evening.millionths // _MILLIONTHS_IN_THOUSANDTH, words))
-    if one.share is not Share.COUNTED:
-        terms.append(words.say(share_in_words(one, most, evenings)))
-    points = words.thousandths(one.points, decimals) if one.facts is not None else "–"
+    if explained.share is not Share.COUNTED:
+        terms.append(words.say(share_in_words(explained, most, evenings)))
+    points = words.thousandths(explained.points, decimals) if explained.facts is not None else "–"
     return ExplainedRow(
         evening.tournament,
         words.day(evening.began_on),
         evening.name,
         " · ".join(terms),
-        points if one.share is Share.COUNTED else f"({points})",
-        one.share,
+        points if explained.share is Share.COUNTED else f"({points})",
+        explained.share,
     )
 
 

@@ -313,8 +313,8 @@ class OwnLeaguePage(QWidget):
         except FormulaMistake:
             return False
 
-    def _choose_evening(self, said: EveningInLeague) -> None:
-        self._leagues.choose(self.league, said)
+    def _choose_evening(self, setting: EveningInLeague) -> None:
+        self._leagues.choose(self.league, setting)
         self.refresh()
         self.changed.emit()
 
@@ -423,21 +423,21 @@ class EveningRows(QWidget):
             row.addWidget(buttons.link(words.text("league.evening_open"), partial(self.opened.emit, key)))
         return made
 
-    def _buy_in_box(self, said: EveningInLeague, shown: SeasonEvening, none: str) -> QWidget:
+    def _buy_in_box(self, setting: EveningInLeague, shown: SeasonEvening, none: str) -> QWidget:
         """Field for an evening's buy-in.
 
         :param none: what applies without the host's word.
         """
         words = self._words
         box = points_box(words.text("league.evening_buy_in"), words.language, least=-1, decimals=2, closed=none)
-        box.setValue(-1 if said.buy_in == BUY_IN_OF_LEAGUE else said.buy_in / _HUNDREDTHS)
+        box.setValue(-1 if setting.buy_in == BUY_IN_OF_LEAGUE else setting.buy_in / _HUNDREDTHS)
         _keep_width(box)
         box.setEnabled(shown.counts)
 
         def tell() -> None:
             buy_in = round(box.value() * _HUNDREDTHS) if box.value() >= 0 else BUY_IN_OF_LEAGUE
-            if buy_in != said.buy_in:
-                self.said.emit(replace(said, counts=True, buy_in=buy_in))
+            if buy_in != setting.buy_in:
+                self.said.emit(replace(setting, counts=True, buy_in=buy_in))
 
         box.editingFinished.connect(tell)
         return box

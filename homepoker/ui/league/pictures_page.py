@@ -87,7 +87,7 @@ class PicturesPage(QWidget):
         self._job = BackgroundJob("kit.job_league_files", self)
         self.refreshing = FolderRefresh(club.folder, club.timekeeper, words, self)
         self.refreshing.done.connect(self._refreshed)
-        self.refreshing.failed.connect(lambda said: self._say(said, "danger"))
+        self.refreshing.failed.connect(lambda message: self._say(message, "danger"))
         self.banner = ConsentBanner(club, words)
         self._lay_out()
         self._show_folder()

@@ -392,13 +392,13 @@ class PlayersSection(QWidget):
     def _separate(self, player_id: PlayerId) -> None:
         self._unless_changed(lambda: self._cleanup.separate(player_id))
 
-    def _cleanup_done(self, said: str, merged: str) -> None:
+    def _cleanup_done(self, message: str, merged: str) -> None:
         self._told_anew()
         if merged:
             undo = partial(self._cleanup.separate, PlayerId(merged))
-            self._toasts.say(said, action=self._words.text("players.merge.separate"), on_action=undo, tone="good")
+            self._toasts.say(message, action=self._words.text("players.merge.separate"), on_action=undo, tone="good")
         else:
-            self._say(said)
+            self._say(message)
 
     def _show_page(self, make: Callable[[], SimplePage]) -> None:
         page = built_or_back(make, self._pages, self._words, self.leave_page)

@@ -191,9 +191,9 @@ class RulingsPage(QWidget):
         if self._table is None:
             return words
 
-        def called(one: str) -> str:
-            there = people.get(int(one), "") if one.isdigit() else ""
-            return f"{one} ({there})" if there else words.name(one)
+        def called(player: str) -> str:
+            there = people.get(int(player), "") if player.isdigit() else ""
+            return f"{player} ({there})" if there else words.name(player)
 
         return words.with_names(called).with_seats(lambda seat: people.get(seat, ""))
 

@@ -96,7 +96,7 @@ class RecordForm(Card):
 
     def begin(
         self,
-        said: str,
+        ruling: str,
         people: tuple[Person, ...],
         named: tuple[str, ...],
         at_table: str,
@@ -112,7 +112,7 @@ class RecordForm(Card):
         self.set_title(
             self._words.text("floor.record_at", where=at_table) if at_table else self._words.text("floor.record")
         )
-        self._said.setText(said)
+        self._said.setText(ruling)
         self._players.removeWidget(self.players)
         self.players.hide()
         self.players.deleteLater()

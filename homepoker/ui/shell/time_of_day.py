@@ -149,9 +149,9 @@ class TimeOfDay:
             doubt = date_words(doubted, words.time(timekeeper.now()), self._newest, words)
             self._show(words, doubt, words.text("awake.date_right"), self._believe_date)
 
-    def _show(self, words: Words, said: str, action: str, act: Callable[[], object]) -> None:
+    def _show(self, words: Words, notice: str, action: str, act: Callable[[], object]) -> None:
         self._banner = Banner(words)
-        self._banner.say(said, "warning", ((action, act),))
+        self._banner.say(notice, "warning", ((action, act),))
         self._banner.closed.connect(self._closed)
         self._window.add_banner(self._banner)
 

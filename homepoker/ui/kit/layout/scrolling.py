@@ -275,7 +275,7 @@ def _widgets_of(item: QLayoutItem) -> Iterator[QWidget]:
         yield widget
     elif layout is not None:
         inside = (layout.itemAt(place) for place in range(layout.count()))
-        yield from (found for child in inside if child is not None for found in _widgets_of(child))
+        yield from (inner for child in inside if child is not None for inner in _widgets_of(child))
 
 
 def _least_height(item: QLayoutItem, width: int) -> int:
@@ -364,7 +364,7 @@ class StackingRow(QHBoxLayout):
 
     def _give_width(self) -> None:
         """Give a part with a fixed width the whole one where it stands alone."""
-        for part in (found for item in self._parts() for found in _widgets_of(item)):
+        for part in (inner for item in self._parts() for inner in _widgets_of(item)):
             own = part.property("extent_width") or part.property("extent_most_width")
             if not isinstance(own, int):
                 continue

@@ -164,33 +164,33 @@ def people_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
 
 
 def person_view(
-    one: MatchedPerson, plan: ResultPlan, names: Mapping[str, str], evenings: int, words: Words
+    person: MatchedPerson, plan: ResultPlan, names: Mapping[str, str], evenings: int, words: Words
 ) -> LineView:
     """Line of a person in the files, with the assigned player and the reason."""
-    who = plan.who.get(one.key)
+    who = plan.who.get(person.key)
     if who is None:
         meant, tone = words.text("league_import.who.open"), "warning"
     elif who == LEFT_OUT:
         meant, tone = words.text("league_import.who.left_out"), "quiet"
-    elif who == one.own.id:
+    elif who == person.own.id:
         meant, tone = words.text("league_import.who.joins"), "good"
     else:
         meant, tone = names.get(who, ""), "text"
-    candidates = ", ".join(names.get(candidate.id, candidate.name) for candidate in one.candidates[:_NAMED])
-    why = words.text(f"league_import.why.{one.why.value}", names=candidates)
-    if who is not None and who != one.proposal:
+    candidates = ", ".join(names.get(candidate.id, candidate.name) for candidate in person.candidates[:_NAMED])
+    why = words.text(f"league_import.why.{person.why.value}", names=candidates)
+    if who is not None and who != person.proposal:
         why = words.text("league_import.why.said")
-    cells = (one.written.name, meant, words.text("league_import.evenings", count=evenings), why)
-    return LineView(one.key, cells, tone, may_choose=True)
+    cells = (person.written.name, meant, words.text("league_import.evenings", count=evenings), why)
+    return LineView(person.key, cells, tone, may_choose=True)
 
 
-def person_choices(one: MatchedPerson, plan: ResultPlan, words: Words) -> tuple[tuple[str, str], ...]:
+def person_choices(person: MatchedPerson, plan: ResultPlan, words: Words) -> tuple[tuple[str, str], ...]:
     """Choices for the player of a person: (id, word); ``LEFT_OUT`` leaves the person out."""
     names = names_in(plan, words)
-    known = ((candidate.id, names.get(candidate.id, candidate.name)) for candidate in one.candidates)
+    known = ((candidate.id, names.get(candidate.id, candidate.name)) for candidate in person.candidates)
     return (
         *((str(player), words.text("league_import.choose.is", name=name)) for player, name in known),
-        (str(one.own.id), words.text("league_import.choose.joins")),
+        (str(person.own.id), words.text("league_import.choose.joins")),
         (str(LEFT_OUT), words.text("league_import.choose.left_out")),
     )
 
@@ -201,11 +201,11 @@ def evenings_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
     return tuple(_evening_view(evening, names, words) for evening in plan.evenings)
 
 
-def evening_choices(one: PlannedEvening, words: Words) -> tuple[tuple[str, str], ...]:
+def evening_choices(evening: PlannedEvening, words: Words) -> tuple[tuple[str, str], ...]:
     """Choices for an evening: (value, word)."""
     return tuple(
-        (choice.value, words.text(f"league_import.finding.{one.finding.value}.{choice.value}"))
-        for choice in one.choices
+        (choice.value, words.text(f"league_import.finding.{evening.finding.value}.{choice.value}"))
+        for choice in evening.choices
     )
 
 
@@ -240,18 +240,19 @@ def outcome(plan: ResultPlan, words: Words) -> str:
     return " ".join(parts)
 
 
-def import_line(one: PastImport, words: Words) -> str:
+def import_line(past: PastImport, words: Words) -> str:
     """An import of the list of imports: its day, evenings and results."""
-    day = words.date(one.imported_at.astimezone().date())
-    evenings = words.text("league_import.evenings", count=one.evenings)
-    key = "league_import.import_undone" if one.is_undone else "league_import.import_line"
-    return words.text(key, day=day, evenings=evenings, results=one.results)
+    day = words.date(past.imported_at.astimezone().date())
+    evenings = words.text("league_import.evenings", count=past.evenings)
+    key = "league_import.import_undone" if past.is_undone else "league_import.import_line"
+    return words.text(key, day=day, evenings=evenings, results=past.results)
 
 
-def _evening_view(one: PlannedEvening, names: Mapping[str, str], words: Words) -> LineView:
+def _evening_view(evening: PlannedEvening, names: Mapping[str, str], words: Words) -> LineView:
     tones = {Choice.IMPORT: "good", Choice.REPLACE: "accent", Choice.LEAVE_OUT: "quiet"}
-    tone = "warning" if one.finding is EveningFinding.NO_DAY else tones[one.choice]
-    return LineView(one.evening.key, evening_cells(one, names, words), tone, may_choose=len(one.choices) > 1)
+    tone = "warning" if evening.finding is EveningFinding.NO_DAY else tones[evening.choice]
+    cells = evening_cells(evening, names, words)
+    return LineView(evening.evening.key, cells, tone, may_choose=len(evening.choices) > 1)
 
 
 def _text(cell: CellValue, words: Words) -> str:

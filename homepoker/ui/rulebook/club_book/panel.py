@@ -415,12 +415,12 @@ class ClubBookPage(QWidget):
             return False
         return True
 
-    def _done(self, said: str) -> None:
+    def _done(self, message: str) -> None:
         self.card = None
         self._banner.hide()
         self.refresh()
-        if said:
-            toasts_of(self, self._words).say(said, tone="good")
+        if message:
+            toasts_of(self, self._words).say(message, tone="good")
         self._has_changed = True
         # What was clicked is gone: Qt would hand the keys to whichever button comes first.
         self.setFocus(Qt.FocusReason.OtherFocusReason)

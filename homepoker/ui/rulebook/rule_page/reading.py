@@ -109,7 +109,7 @@ def open_points_of(book: Rulebook, topic: str, books: Books, words: Words) -> tu
         and policy.open_question
         and not any(line_book.provision(policy.name) for line_book in line)
     )
-    return tuple(said for said in (open_point(question, words) for question in dict.fromkeys(asked)) if said)
+    return tuple(point for point in (open_point(question, words) for question in dict.fromkeys(asked)) if point)
 
 
 def _settled(book: Rulebook, rule: Rule, words: Words) -> Iterator[SettledPolicy]:
