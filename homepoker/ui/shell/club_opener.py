@@ -21,8 +21,7 @@ from homepoker.ui.kit.jobs.error_report import report_words
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.rulebook.damage import damage_banner
 from homepoker.ui.shell.damage_notice import DamageNotice
-from homepoker.ui.shell.data_file_watch import DataRescue
-from homepoker.ui.shell.write_failure_banner import WriteFailureBanner, lasts
+from homepoker.ui.shell.data_file_watch import DataRescue, WriteFailureBanner, lasts
 from homepoker.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
