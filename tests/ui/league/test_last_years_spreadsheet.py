@@ -143,10 +143,10 @@ def test_last_years_spreadsheet_becomes_a_league_that_explains_itself_and_can_be
     table = the(RankedList, host.window)
     take_keys(table)
     press(Key.Key_Down, Key.Key_Return)
-    (content,) = [found for key in table.opened if (found := table.content_of(key)) is not None]
-    said = " ".join(label.text() for label in content.findChildren(QLabel))
-    assert "8 evenings = 80 points" in said
-    assert said.count("dropped") >= 3
+    (content,) = [below for key in table.opened if (below := table.content_of(key)) is not None]
+    text = " ".join(label.text() for label in content.findChildren(QLabel))
+    assert "8 evenings = 80 points" in text
+    assert text.count("dropped") >= 3
 
     # Taken back as a whole, and brought back as a whole.
     host.click("league_import.imports")

@@ -49,12 +49,12 @@ def told(text: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pdf_holds_contents_and_all_pages_each_on_a_sheet_of_its_own(qapp: QApplication, language: str) -> None:
     pdf = manual_pdf(words_in(language))
-    found = sheets(pdf)
-    assert len(found) >= 16
+    printed = sheets(pdf)
+    assert len(printed) >= 16
     pages = manual_pages(language)
-    begin = [next(at for at, sheet in enumerate(found) if sheet.startswith(told(page.title))) for page in pages]
+    begin = [next(at for at, sheet in enumerate(printed) if sheet.startswith(told(page.title))) for page in pages]
     assert begin == sorted(set(begin))
-    assert all(told(page.title) in found[0] for page in pages)
+    assert all(told(page.title) in printed[0] for page in pages)
     first = PdfReader(BytesIO(pdf)).pages[0].mediabox
     assert (round(first.width), round(first.height)) == A4
 

@@ -65,8 +65,8 @@ def test_both_languages_have_the_same_files() -> None:
 def test_a_page_has_the_same_headings_lists_words_keys_pictures_and_links_in_both_languages(number: int) -> None:
     german, english = (page(language, number).text for language in LANGUAGES)
     for what in (r"^#+ ", r"^- ", r"^\d\. ", r"^\|"):
-        found = [len(re.findall(what, text, re.MULTILINE)) for text in (german, english)]
-        assert found[0] == found[1], what
+        counts = [len(re.findall(what, text, re.MULTILINE)) for text in (german, english)]
+        assert counts[0] == counts[1], what
     assert Counter(WORD.findall(german)) == Counter(WORD.findall(english))
     assert pictures(german) == pictures(english)
     assert links(german) == links(english)
@@ -76,8 +76,8 @@ def test_a_page_has_the_same_headings_lists_words_keys_pictures_and_links_in_bot
 class TestEachPage:
     def test_its_words_are_those_of_the_program_and_need_no_values(self, language: str, number: int) -> None:
         words = words_in(language)
-        said = {key: words.text(key) for key in WORD.findall(page(language, number).text)}
-        assert [key for key, text in said.items() if "{" in text] == []
+        by_key = {key: words.text(key) for key in WORD.findall(page(language, number).text)}
+        assert [key for key, text in by_key.items() if "{" in text] == []
 
     def test_its_keys_are_in_the_table_that_is_printed(self, language: str, number: int) -> None:
         printed = {f"keys.{name}" for _group, names in printed_groups() for name in names}

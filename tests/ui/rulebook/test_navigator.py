@@ -234,11 +234,11 @@ class TestApart:
         host.opened.rulebook.open_rule(SELF_DEAL)
         host.opened.rulebook.open_rule(POCKETED)
         search(host, "chip race")
-        found = titles(host)
+        shown = titles(host)
         for button in ("rule.set_apart", "rule.dock"):
             host.click(button, rulebook(host).beside)
             assert beside(host).search_column.query == "chip race"
-            assert titles(host) == found
+            assert titles(host) == shown
             assert beside(host).search_column.list.isVisible()
             assert is_searching(beside(host))
         beside(host).search_column.list.open_current()

@@ -228,8 +228,8 @@ class TestForm:
         type_in("100")
         form(host).rows["toCall"].editor.setFocus()
         type_in("400")
-        said = form(host).rows["chip"].editor.accessibleDescription()
-        assert said == host.application.words.text("fact.error.below_the_call", to_call=400)
+        description = form(host).rows["chip"].editor.accessibleDescription()
+        assert description == host.application.words.text("fact.error.below_the_call", to_call=400)
 
     def test_what_cannot_be_read_is_no_fact(self, host: Host) -> None:
         open_overchip(host)

@@ -102,12 +102,12 @@ class TestF2:
 
     def test_weak_topics_are_shown_below_a_word_that_nothing_fits_well(self, host: Host) -> None:
         column = page(host).topic_column
-        said = host.application.words.text("floor.nothing_fits")
+        remark = host.application.words.text("floor.nothing_fits")
         page(host).search("how often do pocket aces lose against a flush")
-        assert said in [label.text() for label in column.findChildren(QLabel) if label.isVisible()]
+        assert remark in [label.text() for label in column.findChildren(QLabel) if label.isVisible()]
         assert column.list.entries
         page(host).search("who shows first")
-        assert said not in [label.text() for label in column.findChildren(QLabel) if label.isVisible()]
+        assert remark not in [label.text() for label in column.findChildren(QLabel) if label.isVisible()]
 
 
 class TestAround:

@@ -44,9 +44,9 @@ def host(run: Run, steady: Steady) -> Iterator[Host]:
 
 
 def the_lock(host: Host) -> InputLock:
-    found = host.window.findChild(InputLock)
-    assert isinstance(found, InputLock)
-    return found
+    lock = host.window.findChild(InputLock)
+    assert isinstance(lock, InputLock)
+    return lock
 
 
 def escape(host: Host, kind: QTest.KeyAction) -> None:

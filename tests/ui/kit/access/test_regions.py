@@ -37,13 +37,13 @@ class Page(QWidget):
 
     def walked(self, presses: int, *, forwards: bool = True) -> list[str]:
         """Where so many presses lead."""
-        found = []
+        regions = []
         for _ in range(presses):
             hand_focus_to_region(self, forwards=forwards)
             focused = self.focusWidget()
             assert isinstance(focused, QPushButton)
-            found.append(focused.text())
-        return found
+            regions.append(focused.text())
+        return regions
 
 
 @pytest.fixture

@@ -403,7 +403,7 @@ def test_in_a_narrow_column_the_actions_of_a_banner_stand_below_its_sentence(
     qtbot.addWidget(page)
     page.resize(width, 300)
     page.show()
-    said, action = banner._label, banner._actions[0]
-    qtbot.waitUntil(lambda: (action.y() > said.geometry().bottom()) is is_below)
+    label, action = banner._label, banner._actions[0]
+    qtbot.waitUntil(lambda: (action.y() > label.geometry().bottom()) is is_below)
     assert page.width() == width
-    assert said.width() > width / 3
+    assert label.width() > width / 3

@@ -134,9 +134,9 @@ def test_a_rule_is_shown_and_read_back(qtbot: QtBot, words: Words) -> None:
 def test_every_name_at_a_click_is_one_that_formulas_know(language: str, club: Club) -> None:
     words = Words(RESOURCES / "locale", language, club.name_of)
     for name in NAMES:
-        said = words.text(f"league_set_up.name_{name}")
-        wanted = f"wenn({said}; 1; 0)" if NAMES[name].is_condition else said
-        assert parse(wanted).names == (name,), said
+        meaning = words.text(f"league_set_up.name_{name}")
+        wanted = f"wenn({meaning}; 1; 0)" if NAMES[name].is_condition else meaning
+        assert parse(wanted).names == (name,), meaning
     values = {"sqrt": "4", "ln": "4", "max": "4; 5", "if": "1 < 2; 1; 0"}
     for name, inside in values.items():
         assert f"{name}_" in FUNCTIONS or name in FUNCTIONS

@@ -102,8 +102,8 @@ def test_only_books_that_stand_alone_can_be_amended(club: Club) -> None:
 
 
 def test_the_head_says_what_is_amended_and_of_when_it_is(club: Club) -> None:
-    said = view.about(club.books[BOOK], club.books, GERMAN)
-    assert said == "Ergänzt APSA-Regulativ · 0 Hausregeln · Stand 2026"
+    summary = view.about(club.books[BOOK], club.books, GERMAN)
+    assert summary == "Ergänzt APSA-Regulativ · 0 Hausregeln · Stand 2026"
 
 
 def test_a_disputed_default_says_how_it_is_read(club: Club) -> None:
@@ -114,5 +114,5 @@ def test_a_disputed_default_says_how_it_is_read(club: Club) -> None:
         for name, question in asked.items():
             answer = amended.answer(name)
             is_own = answer is not None and answer.source is AnswerSource.RULE
-            said = "" if is_own else GERMAN.text(f"rulebook.open_question.{question}")
-            assert view.policy_view(club.books, book, name, GERMAN).open_point == said
+            note = "" if is_own else GERMAN.text(f"rulebook.open_question.{question}")
+            assert view.policy_view(club.books, book, name, GERMAN).open_point == note

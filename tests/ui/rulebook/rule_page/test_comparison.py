@@ -22,11 +22,11 @@ def links(html: str) -> list[str]:
 
 
 def test_every_other_book_is_named_even_where_it_is_silent() -> None:
-    found = other_books(Citation("tda-2019", "ill-53-B"), BOOKS, "uesg", GERMAN)
-    assert [book.book for book in found.books] == ["uesg"]
+    others = other_books(Citation("tda-2019", "ill-53-B"), BOOKS, "uesg", GERMAN)
+    assert [book.book for book in others.books] == ["uesg"]
     silent = sorted(book.short for book in BOOKS.values() if book.id not in ("tda-2019", "uesg"))
-    assert found.silent == GERMAN.text("library.books_silent", books=", ".join(silent))
-    html = others_html(found)
+    assert others.silent == GERMAN.text("library.books_silent", books=", ".join(silent))
+    html = others_html(others)
     assert ", ".join(silent).replace("&", "&amp;") in html
 
 
@@ -51,11 +51,11 @@ def test_a_difference_is_said_in_a_word_and_not_by_colour_alone() -> None:
 
 def test_a_book_with_much_on_it_shows_the_nearest_and_the_rest_on_request() -> None:
     every = (Citation(book.id, rule.id) for book in BOOKS.values() for rule in book.rules)
-    shown = ((one, found) for one in every for found in other_books(one, BOOKS, "", ENGLISH).books)
-    citation, few = next((one, found) for one, found in shown if found.more)
+    shown = ((one, others) for one in every for others in other_books(one, BOOKS, "", ENGLISH).books)
+    citation, few = next((one, others) for one, others in shown if others.more)
     assert len(few.rules) == SHOWN_AT_FIRST
-    found = other_books(citation, BOOKS, "", ENGLISH, whole=few.book)
-    whole = next(book for book in found.books if book.book == few.book)
+    others = other_books(citation, BOOKS, "", ENGLISH, whole=few.book)
+    whole = next(book for book in others.books if book.book == few.book)
     assert len(whole.rules) > SHOWN_AT_FIRST
     assert whole.rules[:SHOWN_AT_FIRST] == few.rules[:SHOWN_AT_FIRST]
     assert whole.more == ""
