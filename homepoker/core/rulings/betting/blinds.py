@@ -33,7 +33,7 @@ from homepoker.core.rulings.facts import Amount, ChipValue, SeatNumber, SomeChip
 
 
 class OwnAnteOrder(StrEnum):
-    """Own ante order: what a player with a blind pays first where everybody pays an ante."""
+    """What a player with a blind pays first where everybody pays an ante."""
 
     ANTE_FIRST = "ante-first"
     """The ante; the rest is the live blind."""
@@ -47,7 +47,7 @@ OWN_ANTE_ORDER: Final = choice(
 
 
 class Ante(StrEnum):
-    """Ante: which ante is played."""
+    """Which ante is played."""
 
     NONE = "none"
     """None."""
@@ -67,7 +67,7 @@ class Blinds:
 
 @facts
 class Post:
-    """Post: what one seat posts."""
+    """What one seat posts."""
 
     sb: Amount = 0
     bb: Amount = 0
@@ -107,7 +107,7 @@ class PostBlindsSituation:
 
 @facts
 class PostBlindsVerdict:
-    """Verdict: what each seat posts, what of it is live, and the antes, which are dead and lie in the pot."""
+    """What each seat posts, what of it is live, and the antes, which are dead and lie in the pot."""
 
     posts: Mapping[SeatNumber, Post]
     live: Mapping[SeatNumber, Amount]
@@ -234,7 +234,7 @@ TO_STAY_IN: Final = one_answer("bet.short_blind_call", "bet-short-blind", "full-
 
 
 class BlindLimit(StrEnum):
-    """Blind limit: how high may be bet."""
+    """How high may be bet."""
 
     NO_LIMIT = "no-limit"
     """Up to all that a player has."""
@@ -267,7 +267,7 @@ class ShortBlindSituation:
 
 @facts
 class ShortBlindVerdict:
-    """Verdict: what a call costs, the least raise, and in pot limit the largest; totals before the flop."""
+    """What a call costs, the least raise, and in pot limit the largest; totals before the flop."""
 
     call_amount: Amount
     min_raise_to: Amount
@@ -312,7 +312,7 @@ class AntePerPlayerSituation:
 
 @facts
 class AntePerPlayerVerdict:
-    """Verdict: what each seat pays, and what that comes to."""
+    """What each seat pays, and what that comes to."""
 
     antes: Mapping[SeatNumber, Amount]
     total: Amount
@@ -366,14 +366,14 @@ class BigBlindAnteSituation:
 
     def __post_init__(self) -> None:
         """Check the callers: each seat is named once."""
-        seats = [one.seat for one in self.callers]
+        seats = [caller.seat for caller in self.callers]
         if len(set(seats)) < len(seats):
             raise refuse_fact("callers", "seat_twice")
 
 
 @facts
 class BigBlindAnteVerdict:
-    """Verdict: what is posted: the live blind, and the ante, which is dead and belongs to the main pot.
+    """What is posted: the live blind, and the ante, which is dead and belongs to the main pot.
 
     ``main_pot`` is what everybody plays for: the ante, and of each as much as the shortest all-in can match; whoever
     pays less than the blind to stay in is all-in.
@@ -422,8 +422,8 @@ def big_blind_ante(situation: BigBlindAnteSituation, consult: Consultation) -> B
 
 def _matched(live: int, is_all_in: bool, situation: BigBlindAnteSituation) -> int:
     """Chips that all play for beside the ante: as much of each as the shortest all-in can match."""
-    amounts = [live, *(one.amount for one in situation.callers)]
-    short = [one.amount for one in situation.callers if one.amount < situation.bb]
+    amounts = [live, *(caller.amount for caller in situation.callers)]
+    short = [caller.amount for caller in situation.callers if caller.amount < situation.bb]
     most = min([live, *short] if is_all_in else short, default=max(amounts))
     return sum(min(amount, most) for amount in amounts)
 

@@ -308,7 +308,7 @@ class RaiseCapSituation:
 
 @facts
 class RaiseCapVerdict:
-    """Verdict: whether one more raise is allowed."""
+    """Whether one more raise is allowed."""
 
     may_raise: bool
 

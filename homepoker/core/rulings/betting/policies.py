@@ -15,7 +15,7 @@ TWO_MOTION_POT_LIMIT: Final = yes_no("bet.two_motion_raise_pot_limit", "bet-two-
 
 
 class AnteFormat(StrEnum):
-    """Ante format: which ante a book plays; profiles propose it."""
+    """Which ante a book plays; profiles propose it."""
 
     NONE = "none"
     """No ante."""
@@ -28,7 +28,7 @@ class AnteFormat(StrEnum):
 
 
 class AnteAmount(StrEnum):
-    """Ante amount: how large the ante is; profiles propose it."""
+    """How large the ante is; profiles propose it."""
 
     BIG_BLIND = "big-blind"
     """As much as the big blind, for the table."""
@@ -37,7 +37,7 @@ class AnteAmount(StrEnum):
 
 
 class AnteOrder(StrEnum):
-    """Ante order: what a big blind pays first whose chips do not suffice for both."""
+    """What a big blind pays first whose chips do not suffice for both."""
 
     ANTE_FIRST = "ante-first"
     """The ante; the rest is the live blind."""
@@ -70,7 +70,7 @@ FOLD_BINDS: Final = choice("bet.oot_fold_binds", "bet-out-of-turn", FoldBinding,
 
 
 class LimitCap(StrEnum):
-    """Limit cap: whether limit games have a cap."""
+    """Whether limit games have a cap."""
 
     UNTIL_TWO_LEFT = "house-until-two-left"
     """The cap of the house, until two are left in the whole event."""
@@ -150,7 +150,7 @@ LAST_CHIPS: Final = one_answer("bet.last_chips", "bet-multi-chip", "all-in")
 
 
 class MinRaise(StrEnum):
-    """Min raise: what a raise must at least add."""
+    """What a raise must at least add."""
 
     LAST_FULL_INCREMENT = "last-full-increment"
     """As much as the last full bet or raise of the round."""
@@ -190,7 +190,7 @@ class BelowThreshold(StrEnum):
 
 
 class Surplus(StrEnum):
-    """Surplus: what happens to chips above the call."""
+    """What happens to chips above the call."""
 
     RETURNED = "returned"
     """They go back to the player."""

@@ -43,7 +43,7 @@ WHAT_COUNTS: Final = one_answer("bet.string_counts", "bet-string", "first-motion
 
 
 class Outcome(StrEnum):
-    """Outcome: what the bet is."""
+    """What the bet is."""
 
     CALL = "call"
     """A call."""
@@ -89,7 +89,7 @@ class StringBetSituation:
 
 @facts
 class StringBetVerdict:
-    """Verdict: what stands in front of the player, in chips (of an undercall the call), and what it is."""
+    """What stands in front of the player, in chips (of an undercall the call), and what it is."""
 
     amount: Amount
     ruling: Outcome
@@ -236,7 +236,7 @@ class TwoMotionRaiseSituation:
 
 @facts
 class TwoMotionRaiseVerdict:
-    """Verdict: whether the raise may be made so, and the player's total;
+    """Whether the raise may be made so, and the player's total;
     ``raise_to`` is empty where it is only a call."""
 
     legal: bool
@@ -290,7 +290,7 @@ def _fixed(to: int, made: int, consult: Consultation) -> TwoMotionRaiseVerdict:
 
 
 class Betline(StrEnum):
-    """Betline: what the line on the table means."""
+    """What the line on the table means."""
 
     NONE = "none"
     """Nothing."""
@@ -322,7 +322,7 @@ class ForwardMotionSituation:
 
 @facts
 class ForwardMotionVerdict:
-    """Verdict: whether the chips are bet, and whether the player may take them back."""
+    """Whether the chips are bet, and whether the player may take them back."""
 
     is_bet: bool
     may_pull_back: bool

@@ -56,7 +56,7 @@ class SingleExposedCard(StrEnum):
 
 
 class ExtraCard(StrEnum):
-    """Extra card: what one card too many is that can be told from the others."""
+    """What one card too many is that can be told from the others."""
 
     BURN = "burn"
     """The burn card; a misdeal where it cannot be told, or where there are more."""
@@ -85,7 +85,7 @@ class MissingCards(StrEnum):
 
 
 class ButtonLate(StrEnum):
-    """Button late: what a button short of cards gets after substantial action, before he has acted."""
+    """What a button short of cards gets after substantial action, before he has acted."""
 
     SUPPLY_CARDS = "supply-cards"
     """The missing cards."""

@@ -41,7 +41,7 @@ MOMENT: Final = one_answer("elim.moment", "elim-bust", "all-chips-lost")
 
 @facts
 class BustOutSituation:
-    """Situation: whether the hand is finished, and his chips after it: of every value, those of a chip race included.
+    """Whether the hand is finished, and his chips after it: of every value, those of a chip race included.
 
     ``players_left`` are those in the tournament before he is out.
     """
@@ -58,7 +58,7 @@ class BustOutSituation:
 
 @facts
 class BustOutVerdict:
-    """Verdict: whether he is out, and with which place;
+    """Whether he is out, and with which place;
     it is left out where he is not, or the number of players unknown."""
 
     out: bool
@@ -106,7 +106,7 @@ class Busted:
 
 @facts
 class SimultaneousSituation:
-    """Situation: how many were left before it, and who busted; where it was not one hand, first who went out first.
+    """How many were left before it, and who busted; where it was not one hand, first who went out first.
 
     ``hand_for_hand``: the hands of all tables were played as one round, in which these busted.
     """
@@ -122,7 +122,7 @@ class SimultaneousSituation:
             raise refuse_fact("busted", "too_short")
         if len(self.busted) >= self.players_before:
             raise refuse_fact("busted", "somebody_wins", most=self.players_before - 1)
-        named = Counter(one.player for one in self.busted)
+        named = Counter(out.player for out in self.busted)
         if twice := [name for name, count in named.items() if count > 1]:
             raise refuse_fact("busted", "named_twice", player=twice[0])
 
@@ -147,10 +147,10 @@ def simultaneous(situation: SimultaneousSituation, consult: Consultation) -> Sim
     if not situation.same_hand:
         if not situation.hand_for_hand:
             consult.say("one_after_another")
-            return _noted({one.player: best_place + at for at, one in enumerate(reversed(busted))}, consult)
+            return _noted({out.player: best_place + at for at, out in enumerate(reversed(busted))}, consult)
         consult.because("one_round")
     if not shares_round(consult, hand_for_hand=situation.hand_for_hand):
-        unknown = tuple(one.player for one in busted if one.stack_at_hand_start is None)
+        unknown = tuple(out.player for out in busted if out.stack_at_hand_start is None)
         if unknown:
             consult.say("ask_stacks", count=len(unknown))
             consult.then("reconstruct", players=list(unknown))
@@ -160,9 +160,9 @@ def simultaneous(situation: SimultaneousSituation, consult: Consultation) -> Sim
 
 def _together(situation: SimultaneousSituation, best_place: int, consult: Consultation) -> SimultaneousVerdict:
     """Ranking of the bust-outs of one hand, or of one round of hand for hand."""
-    by_stack = sorted(situation.busted, key=lambda one: one.stack_at_hand_start or 0, reverse=True)
-    named = {one.player: one for one in by_stack}
-    stacks = {name: one.stack_at_hand_start for name, one in named.items() if one.stack_at_hand_start is not None}
+    by_stack = sorted(situation.busted, key=lambda out: out.stack_at_hand_start or 0, reverse=True)
+    named = {out.player: out for out in by_stack}
+    stacks = {name: out.stack_at_hand_start for name, out in named.items() if out.stack_at_hand_start is not None}
     needs_cut: list[str] = []
     were_cut: list[tuple[str, ...]] = []
 
@@ -213,12 +213,12 @@ def _cut(group: list[Busted], turn: int) -> tuple[list[str], list[str]]:
     """The group ranked by the cards cut, and those who must cut another one."""
     if len(group) == 1:
         return [group[0].player], []
-    lacking = [one.player for one in group if len(one.cut_card) <= turn]
+    lacking = [out.player for out in group if len(out.cut_card) <= turn]
     if lacking:
         return [], lacking
     order: list[str] = []
-    by_height = sorted(group, key=lambda one: _height(one, turn), reverse=True)
-    for _, equal in groupby(by_height, key=lambda one: _height(one, turn)):
+    by_height = sorted(group, key=lambda out: _height(out, turn), reverse=True)
+    for _, equal in groupby(by_height, key=lambda out: _height(out, turn)):
         ahead, missing = _cut(list(equal), turn + 1)
         order.extend(ahead)
         lacking.extend(missing)
@@ -231,7 +231,7 @@ def _height(one: Busted, turn: int) -> int:
 
 @facts
 class SharedPlacesSituation:
-    """Situation: how many were left, who busted (the biggest stack first), what is paid, and at which tables they sat.
+    """How many were left, who busted (the biggest stack first), what is paid, and at which tables they sat.
 
     ``stacks`` are the chips at the start of the hand, needed only to see who had as many; where the book lets equal
     stacks cut cards, the list gives their order after it.
@@ -326,7 +326,7 @@ Together = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Ranking: who busted in one hand, best first.
+    """Who busted in one hand, best first.
     ``is_shared``: the round of hand for hand ranks them, not their stacks."""
 
     groups: tuple[Together, ...]

@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.policy import choice, one_answer, yes_no
 
 
 class EqualStacks(StrEnum):
-    """Equal stacks: what happens to those whose stacks were equal."""
+    """What happens to those whose stacks were equal."""
 
     SHARE = "share"
     """They share the better place; the next one is skipped."""

@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.policy import choice, yes_no
 
 
 class Ladder(StrEnum):
-    """Ladder: which penalties a book knows."""
+    """Which penalties a book knows."""
 
     HANDS_AND_ROUNDS = "hands-and-rounds"
     """Warning, missed hands, missed rounds, disqualification."""
@@ -35,7 +35,7 @@ class Severity(StrEnum):
 
 
 class ExposingCosts(StrEnum):
-    """Exposing costs: what it costs to show cards while there is play to come."""
+    """What it costs to show cards while there is play to come."""
 
     MAY = "may"
     """It may be punished."""
@@ -46,7 +46,7 @@ class ExposingCosts(StrEnum):
 
 
 class EtiquetteCosts(StrEnum):
-    """Etiquette costs: what it costs to offend against etiquette."""
+    """What it costs to offend against etiquette."""
 
     MAY = "may"
     """It may be punished."""

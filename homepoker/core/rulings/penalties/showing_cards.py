@@ -43,7 +43,7 @@ EXPOSED_LAST_TO_ACT: Final = choice("pen.exposed_last_to_act", "pen-exposed-card
 
 
 class Option(StrEnum):
-    """Option: what the player may still do."""
+    """What the player may still do."""
 
     CHECK = "check"
     """Not bet."""
@@ -96,7 +96,7 @@ class ExposedCardsSituation:
 
 @facts
 class ExposedCardsVerdict:
-    """Verdict: whether the hand lives, what its player may do when it comes to that, and what it costs."""
+    """Whether the hand lives, what its player may do when it comes to that, and what it costs."""
 
     hand_live: bool
     options: tuple[Option, ...]
@@ -195,7 +195,7 @@ class HandShownToOneSituation:
 
 @facts
 class HandShownToOneVerdict:
-    """Verdict: whether everybody at the table may see the cards now."""
+    """Whether everybody at the table may see the cards now."""
 
     all_may_see: bool
 

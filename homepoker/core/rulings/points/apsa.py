@@ -27,7 +27,7 @@ FACTOR_STATE: Final = number("points.apsa.factor_state", "points-apsa", 100, 1.0
 
 
 class Category(StrEnum):
-    """Category: how much an event counts."""
+    """How much an event counts."""
 
     ONLINE = "online"
     """An ordinary ranking event."""

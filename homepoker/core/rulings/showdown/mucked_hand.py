@@ -57,7 +57,7 @@ AT_SHOWDOWN: Final = choice("hand.pushed_at_showdown", "hand-mucked-live", HandP
 
 
 class Live(StrEnum):
-    """Live: whether the hand is live."""
+    """Whether the hand is live."""
 
     YES = "yes"
     """It is told."""
@@ -85,7 +85,7 @@ class MuckedHandSituation:
 
 @facts
 class MuckedHandVerdict:
-    """Verdict: whether the hand is live."""
+    """Whether the hand is live."""
 
     live: Live
 
@@ -214,7 +214,7 @@ class KilledRefundSituation:
 
 @facts
 class KilledRefundVerdict:
-    """Verdict: what comes back, in chips."""
+    """What comes back, in chips."""
 
     refund: Amount
 
@@ -258,7 +258,7 @@ THROWN_AWAY: Final = choice("hand.fold_thinking_won", "hand-fold-thinking-won", 
 
 
 class Outcome(StrEnum):
-    """Outcome: what becomes of the hand."""
+    """What becomes of the hand."""
 
     FLOOR = "floor"
     """The floor decides."""
@@ -280,7 +280,7 @@ class FoldedWinnerSituation:
 
 @facts
 class FoldedWinnerVerdict:
-    """Verdict: what becomes of the hand, and what comes back at once, in chips."""
+    """What becomes of the hand, and what comes back at once, in chips."""
 
     ruling: Outcome
     refund: Amount
@@ -348,7 +348,7 @@ class KilledWinnerSituation:
 
 @facts
 class KilledWinnerVerdict:
-    """Verdict: whether it wins all the same."""
+    """Whether it wins all the same."""
 
     still_wins: bool
 

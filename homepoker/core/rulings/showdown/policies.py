@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.policy import choice, one_answer, yes_no
 
 
 class OddChip(StrEnum):
-    """Odd chip: who gets the odd chip."""
+    """Who gets the odd chip."""
 
     FIRST_LEFT_OF_BUTTON = "first-left-of-button"
     """The first winner left of the button."""
@@ -18,7 +18,7 @@ class OddChip(StrEnum):
 
 
 class SameHands(StrEnum):
-    """Same hands: how equal hands share that win both high and low."""
+    """How equal hands share that win both high and low."""
 
     EVENLY = "evenly"
     """The whole pot as evenly as it can be."""

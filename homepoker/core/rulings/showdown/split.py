@@ -56,7 +56,7 @@ class SplitPotSituation:
 
 @facts
 class SplitPotVerdict:
-    """Verdict: what each winner gets in chips, and who is the first to get a chip more than the others."""
+    """What each winner gets in chips, and who is the first to get a chip more than the others."""
 
     shares: Mapping[Name, Amount]
     odd_chip: Name | None
@@ -109,7 +109,7 @@ STUD: Final = one_answer("pot.odd_chip_stud", "pot-odd-chip", "suit-of-high-card
 
 
 class Game(StrEnum):
-    """Game: what is played."""
+    """What is played."""
 
     BOARD = "board"
     """A game with a board, such as hold'em and Omaha."""
@@ -132,7 +132,7 @@ class Suit(StrEnum):
 
 @facts
 class HighLow:
-    """High low: who wins the high half and who wins the low half, by seats."""
+    """Who wins the high half and who wins the low half, by seats."""
 
     high_winners: Annotated[tuple[SeatNumber, ...], MinLen(1)]
     low_winners: Annotated[tuple[SeatNumber, ...], MinLen(1)]
@@ -166,7 +166,7 @@ class OddChipSituation:
 
 @facts
 class OddChipVerdict:
-    """Verdict: what each seat gets beyond its even share, in chips; empty where the pot splits evenly."""
+    """What each seat gets beyond its even share, in chips; empty where the pot splits evenly."""
 
     recipient: Mapping[SeatNumber, Amount]
 
