@@ -52,7 +52,7 @@ _MODULES_BY_GROUP: Final[Mapping[str, Mapping[str, str]]] = {
         "button-heads-up-order": "heads_up",
         "button-redraw-new-players": "initial",
         "button-mixed-game-freeze": "mixed_game_freeze",
-        "dealer-self-deal": "self_deal",
+        "dealer-self-deal": "first_bust_deals",
     },
     "dealing": {
         "deal-order": "order",

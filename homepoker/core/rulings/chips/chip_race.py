@@ -1,4 +1,4 @@
-"""Chips exchanged for bigger ones: the chip race when a value leaves play, and a colour-up in the middle of it.
+"""Chips exchanged for bigger ones: the chip race when a value leaves play, and a colour-up in the middle of play.
 
 - ``chip-race``: how are odd chips of a value exchanged that leaves play (chip race, Chip Race)?
 - ``chip-colour-up``: may chips be exchanged for bigger ones in the middle of play (colour-up, Color-Up)?
