@@ -17,19 +17,25 @@ from typing import Annotated, Final
 from annotated_types import Len, MaxLen
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, one_answer
+from homepoker.core.rulebooks.policy import choice, number, one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.policies import (
-    ANTE_AMOUNT,
-    ANTE_FORMAT,
-    ANTE_ORDER,
-    LOWERS_POT_LIMIT,
-    OWN_ANTE_SHARE,
-    AnteAmount,
-    AnteFormat,
-    AnteOrder,
-)
+from homepoker.core.rulings.betting.policies import ANTE_AMOUNT, ANTE_FORMAT, LOWERS_POT_LIMIT, AnteAmount, AnteFormat
 from homepoker.core.rulings.facts import Amount, ChipValue, SeatNumber, SomeChips, facts, refuse_fact, told
+
+OWN_ANTE_SHARE: Final = number("ante.own_share", "bet-ante-per-player", 1, 0.25)
+"""The share of the small blind that every player pays."""
+
+
+class AnteOrder(StrEnum):
+    """What a big blind pays first whose chips do not suffice for both."""
+
+    ANTE_FIRST = "ante-first"
+    """The ante; the rest is the live blind."""
+    BB_FIRST = "bb-first"
+    """The blind; the rest is the ante."""
+
+
+ANTE_ORDER: Final = choice("ante.order", "bet-big-blind-ante", AnteOrder, AnteOrder.ANTE_FIRST)
 
 
 class OwnAnteOrder(StrEnum):

@@ -12,9 +12,9 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, one_answer
+from homepoker.core.rulebooks.policy import choice, one_answer, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.policies import SPARE_CHIP, TWO_MOTION, TWO_MOTION_POT_LIMIT
+from homepoker.core.rulings.betting.policies import SPARE_CHIP
 from homepoker.core.rulings.betting.raise_size import (
     Size,
     all_are_needed,
@@ -26,6 +26,13 @@ from homepoker.core.rulings.betting.raise_size import (
     word_binds,
 )
 from homepoker.core.rulings.facts import Amount, ChipValue, Limit, SomeChips, facts, refuse_fact
+
+TWO_MOTION: Final = yes_no("bet.two_motion_raise", "bet-two-motion-raise", default=False)
+"""Yes: first the call, then the raise, once it was announced; in no-limit."""
+
+
+TWO_MOTION_POT_LIMIT: Final = yes_no("bet.two_motion_raise_pot_limit", "bet-two-motion-raise", default=False)
+"""The same in pot limit."""
 
 
 class StringBet(StrEnum):

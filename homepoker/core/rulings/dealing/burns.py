@@ -16,8 +16,22 @@ from annotated_types import Interval
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.policies import BURN_UNTIL, LATE, LATE_OTHERWISE, LateWrongCount, RepairUntil
+from homepoker.core.rulings.dealing.policies import LATE, LATE_OTHERWISE, LateWrongCount
 from homepoker.core.rulings.facts import Count, NoVerdict, facts, refuse_fact
+
+
+class RepairUntil(StrEnum):
+    """Deadline for setting right a wrong number of burn cards."""
+
+    BEFORE_BET = "before-bet"
+    """Until somebody bets in that round."""
+    NO_LIMIT = "no-limit"
+    """At any time."""
+
+
+BURN_UNTIL: Final = choice(
+    "burn.repair_until", "deal-missing-burn", RepairUntil, RepairUntil.BEFORE_BET, open_question="A-45"
+)
 
 
 class Method(StrEnum):

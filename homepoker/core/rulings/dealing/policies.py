@@ -93,15 +93,6 @@ class ButtonLate(StrEnum):
     """Nothing; his hand is dead."""
 
 
-class RepairUntil(StrEnum):
-    """Deadline for setting right a wrong number of burn cards."""
-
-    BEFORE_BET = "before-bet"
-    """Until somebody bets in that round."""
-    NO_LIMIT = "no-limit"
-    """At any time."""
-
-
 CUTOFF: Final = choice(
     "misdeal.cutoff", "deal-misdeal", MisdealCutoff, MisdealCutoff.SUBSTANTIAL_ACTION, open_question="A-19"
 )
@@ -142,10 +133,3 @@ OFF_TABLE: Final = yes_no("misdeal.card_off_table", "deal-card-off-table", defau
 """Yes: a card that falls off the table makes the hand a misdeal."""
 
 BUTTON_LATE: Final = choice("button_short.late", "deal-button-short", ButtonLate, ButtonLate.SUPPLY_CARDS)
-
-BUTTON_ACTED: Final = one_answer("button_short.acted", "deal-button-short", "hand-dead")
-"""What becomes of a button once he has acted on a short hand: his hand is dead."""
-
-BURN_UNTIL: Final = choice(
-    "burn.repair_until", "deal-missing-burn", RepairUntil, RepairUntil.BEFORE_BET, open_question="A-45"
-)

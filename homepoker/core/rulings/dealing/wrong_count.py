@@ -15,10 +15,9 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.policies import (
-    BUTTON_ACTED,
     BUTTON_LATE,
     LATE,
     LATE_OTHERWISE,
@@ -27,6 +26,9 @@ from homepoker.core.rulings.dealing.policies import (
     LateWrongCount,
 )
 from homepoker.core.rulings.facts import Count, facts, refuse_fact
+
+BUTTON_ACTED: Final = one_answer("button_short.acted", "deal-button-short", "hand-dead")
+"""What becomes of a button once he has acted on a short hand: his hand is dead."""
 
 
 @facts

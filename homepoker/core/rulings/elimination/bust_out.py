@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import groupby
 from typing import Annotated, Final
 
@@ -19,9 +20,8 @@ from annotated_types import MinLen
 
 from homepoker.core.quantities import card
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import one_answer
+from homepoker.core.rulebooks.policy import choice, one_answer, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.elimination.policies import EQUAL_STACKS, H4H_SHARE, SIMULTANEOUS, EqualStacks
 from homepoker.core.rulings.facts import (
     Amount,
     CardText,
@@ -34,6 +34,29 @@ from homepoker.core.rulings.facts import (
     facts,
     refuse_fact,
 )
+
+SIMULTANEOUS: Final = one_answer("elim.simultaneous", "elim-simultaneous", "stack")
+"""What ranks those who bust in the same hand: the bigger stack at the start of the hand.
+
+That is before blinds and antes.
+"""
+
+
+class EqualStacks(StrEnum):
+    """What happens to those whose stacks were equal."""
+
+    SHARE = "share"
+    """They share the better place; the next one is skipped."""
+    CUT = "cut"
+    """Each cuts a card, the higher is better; equal cards again, suits do not count."""
+
+
+EQUAL_STACKS: Final = choice("elim.equal_stacks", "elim-simultaneous", EqualStacks, EqualStacks.SHARE)
+
+
+H4H_SHARE: Final = yes_no("elim.h4h_share", "elim-h4h-shared", default=True)
+"""Yes: who busts in the same round of hand for hand shares the place, at one table or at several. No: stacks rank."""
+
 
 MOMENT: Final = one_answer("elim.moment", "elim-bust", "all-chips-lost")
 """When a player is out: when a hand has taken his last chips, of whatever value."""

@@ -54,17 +54,6 @@ class EtiquetteCosts(StrEnum):
     """Once repeated it is punished."""
 
 
-class ShownHand(StrEnum):
-    """Consequence of a hand shown to somebody."""
-
-    NOT_ALLOWED = "not-allowed"
-    """It is not allowed; whether others may look is not said."""
-    ALL_MAY_SEE = "all-may-see"
-    """When the hand is over everybody at the table may look."""
-    FOLDED = "folded"
-    """The hand is folded."""
-
-
 LADDER: Final = choice("pen.ladder", "pen-ladder", Ladder, Ladder.HANDS_AND_ROUNDS)
 
 FIRST_NOTICE: Final = yes_no("pen.first_notice", "pen-ladder", default=False)
@@ -74,7 +63,6 @@ EXPOSING: Final = choice("pen.exposing", "pen-exposed-cards", ExposingCosts, Exp
 
 ETIQUETTE: Final = choice("pen.etiquette", "pen-etiquette", EtiquetteCosts, EtiquetteCosts.MAY)
 
-SHOW_ONE_SHOW_ALL: Final = choice("pen.show_one_show_all", "pen-show-one-show-all", ShownHand, ShownHand.ALL_MAY_SEE)
 
 SOFTPLAY: Final = choice("pen.softplay", "pen-collusion", Severity, Severity.MUST_CHIPS)
 

@@ -14,10 +14,12 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, one_answer
+from homepoker.core.rulebooks.policy import choice, one_answer, yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, facts, refuse_fact
-from homepoker.core.rulings.showdown.policies import UNCALLED_RETURNED
+
+UNCALLED_RETURNED: Final = yes_no("hand.uncalled_returned", "hand-killed-refund", default=True)
+"""Yes: an uncalled bet comes back to its player; all else stays in the pot."""
 
 
 class HandInMuck(StrEnum):

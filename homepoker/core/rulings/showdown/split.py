@@ -15,13 +15,40 @@ from typing import Annotated, Final, TypeVar
 from annotated_types import MinLen
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import one_answer
+from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, ChipValue, Name, SeatNumber, SomeChips, facts, refuse_fact, told
 from homepoker.core.rulings.shared.seat_order import clockwise_after
-from homepoker.core.rulings.showdown.policies import HIGH_LOW, ODD_CHIP, SAME_HANDS, OddChip, SameHands
 
 W = TypeVar("W", int, str)
+
+
+class OddChip(StrEnum):
+    """Who gets the odd chip."""
+
+    FIRST_LEFT_OF_BUTTON = "first-left-of-button"
+    """The first winner left of the button."""
+    NEAREST_CLOCKWISE = "nearest-clockwise"
+    """The winner who sits nearest to the button, clockwise."""
+
+
+ODD_CHIP: Final = choice("pot.odd_chip", "pot-odd-chip", OddChip, OddChip.FIRST_LEFT_OF_BUTTON)
+
+
+HIGH_LOW: Final = one_answer("pot.odd_chip_high_low", "pot-odd-chip", "high-side")
+"""Who gets it when a pot is halved between high and low: the high side."""
+
+
+class SameHands(StrEnum):
+    """How equal hands share that win both high and low."""
+
+    EVENLY = "evenly"
+    """The whole pot as evenly as it can be."""
+    EACH_HALF = "each-half"
+    """Each half on its own, with its own odd chip."""
+
+
+SAME_HANDS: Final = choice("pot.same_hands_high_low", "pot-odd-chip", SameHands, SameHands.EVENLY)
 
 
 SPLIT: Final = one_answer("pot.split", "pot-split", "equally")
