@@ -41,7 +41,7 @@ _EXAMPLE = '{"toCall": 400}'
 
 
 class BadRequest(Exception):
-    """Error: the facts of a request cannot be ruled on; the command ends with the exit code of misuse."""
+    """The facts of a request cannot be ruled on; the command ends with the exit code of misuse."""
 
     def __init__(self, said: str, field: str = "") -> None:
         super().__init__(said)
@@ -88,15 +88,17 @@ def topics(
     console.write_json(
         [
             {
-                "id": one.id,
-                "group": group_of[one.id],
-                "title": {language: topic_title(one.id, words.in_language(language)) for language in LANGUAGES},
-                "question": {language: topic_question(one.id, words.in_language(language)) for language in LANGUAGES},
-                "facts": facts_schema(one),
-                "verdict": verdict_schema(one),
-                "books": [book.id for book in books.values() if book.on_topic(one.id)],
+                "id": known_topic.id,
+                "group": group_of[known_topic.id],
+                "title": {language: topic_title(known_topic.id, words.in_language(language)) for language in LANGUAGES},
+                "question": {
+                    language: topic_question(known_topic.id, words.in_language(language)) for language in LANGUAGES
+                },
+                "facts": facts_schema(known_topic),
+                "verdict": verdict_schema(known_topic),
+                "books": [book.id for book in books.values() if book.on_topic(known_topic.id)],
             }
-            for one in known.values()
+            for known_topic in known.values()
         ]
     )
 
@@ -179,8 +181,8 @@ def _ruled(topic: Topic[Any, Any], given: Mapping[str, object], answers: Answers
     except BadFacts as bad:
         from homepoker.cli.fact_pages import fault_line  # describes forms, which a ruling does not need
 
-        said = " ".join(fault_line(topic, fault, words) for fault in bad.faults)
-        raise BadRequest(said, bad.faults[0].field) from bad
+        faults = " ".join(fault_line(topic, fault, words) for fault in bad.faults)
+        raise BadRequest(faults, bad.faults[0].field) from bad
     except FactMissing as missing:
         label = fact_label(topic.id, missing.field, words)
         fault = BadFact(missing.field, Sentence("fact.error.missing", {}))
@@ -194,10 +196,10 @@ def _found(
     from homepoker.services.rulebooks.search import rule_search
 
     index = rule_search(readable_books(console), resources(), cache=cache_folder(console))
-    found = {topic: known[topic] for topic in index.find_topics(query, _MOST_FOUND) if topic in known}
-    if not found:
+    topics_found = {topic: known[topic] for topic in index.find_topics(query, _MOST_FOUND) if topic in known}
+    if not topics_found:
         raise refuse("cli.nothing_found", query=query)
-    return found, "" if index.fits(query) else console.words.text("cli.nothing_fits", query=query)
+    return topics_found, "" if index.fits(query) else console.words.text("cli.nothing_fits", query=query)
 
 
 def _topic(name: str) -> Topic[Any, Any]:

@@ -101,7 +101,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class SimulatedEvening:
-    """Result of a simulation."""
+    """The evening that a simulation has played, and what was checked on the way."""
 
     tournament_id: str
     state: Tournament

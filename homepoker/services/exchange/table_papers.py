@@ -13,8 +13,8 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.penalties import ladder
 from homepoker.core.tournament import Tournament
-from homepoker.services.evening.later_policies import completed_answers
 from homepoker.services.evening.seat_moves import SeatMove, SeatMoves, arrival_words
+from homepoker.services.evening.setup import completed_answers
 from homepoker.services.words import Words, in_alphabet
 from homepoker.services.words.citations import Books, citation_words
 from homepoker.services.words.rulings import answer_label

@@ -40,12 +40,12 @@ def prefilled_facts(
     known = [*of_the_next_hand(topic.id, state, now, table), *_of_the_evening(state, now, topic.id)]
     if table is not None:
         known += _of_the_table(state, now, table)
-    found: dict[str, Any] = {}
+    facts: dict[str, Any] = {}
     for name, unit, value in known:
-        is_asked = name in asked and name not in found and asked[name] == unit
+        is_asked = name in asked and name not in facts and asked[name] == unit
         if is_asked and (topic.id, name) not in MEANS_ANOTHER and value is not None and _fits(topic, name, value):
-            found[name] = value
-    return found
+            facts[name] = value
+    return facts
 
 
 def people_at(state: Tournament, table: int | None) -> tuple[tuple[PlayerId, int | None], ...]:
@@ -228,8 +228,8 @@ def _stacks(state: Tournament, taken: Mapping[int, EntryId]) -> dict[str, Chips]
 
 
 def _player(state: Tournament, entry: EntryId) -> str | None:
-    found = state.entries.by_id.get(entry)
-    return str(found.player) if found is not None else None
+    known = state.entries.by_id.get(entry)
+    return str(known.player) if known is not None else None
 
 
 def _sizes(state: Tournament) -> dict[int, int]:
@@ -297,7 +297,7 @@ def _occupied(state: Tournament, table: int) -> list[int]:
 
 def _roles(state: Tournament, now: datetime) -> list[dict[str, str]] | None:
     """The button and blinds in the next hand of each table; nothing as long as a button is not known."""
-    found = []
+    roles = []
     for table in sorted(state.seating.tables):
         ahead = next_hand(state, table) if is_counted(state, table, now) else None
         if ahead is None:
@@ -306,8 +306,8 @@ def _roles(state: Tournament, now: datetime) -> list[dict[str, str]] | None:
             number: state.entries.by_id[entry].player for entry, number in seating.at_table(state.seating, table)
         }
         seats = {"nextBB": ahead.bb_seat, "nextSB": ahead.sb_seat, "nextButton": ahead.button_seat}
-        found.append({name: str(sitting[seat]) for name, seat in seats.items() if seat in sitting})
-    return found
+        roles.append({name: str(sitting[seat]) for name, seat in seats.items() if seat in sitting})
+    return roles
 
 
 def _next_hand(state: Tournament, table: int, now: datetime) -> dict[str, int]:
@@ -319,8 +319,8 @@ def _next_hand(state: Tournament, table: int, now: datetime) -> dict[str, int]:
 
 
 def _tables(state: Tournament, now: datetime) -> list[dict[str, int]]:
-    found = {table: _next_hand(state, table, now) for table in sorted(state.seating.tables)}
-    return [{"table": table, **seats} for table, seats in found.items() if seats]
+    seats_of = {table: _next_hand(state, table, now) for table in sorted(state.seating.tables)}
+    return [{"table": table, **seats} for table, seats in seats_of.items() if seats]
 
 
 def _uneven(state: Tournament, now: datetime) -> Iterator[Fact]:

@@ -72,5 +72,5 @@ def inspect_book(path: Path) -> Inspected:
     if file not in documents:
         return Inspected(file, None, documents, tuple(problems))
     readable = {name: text for name, text in texts.items() if name in documents}
-    book, found = inspect(file, words, readable, POLICIES, TOPICS)
-    return Inspected(file, book, documents, (*problems, *found))
+    book, further = inspect(file, words, readable, POLICIES, TOPICS)
+    return Inspected(file, book, documents, (*problems, *further))

@@ -21,7 +21,6 @@ _UNITS = {Sanction.MISSED_HANDS: "hands", Sanction.MISSED_ROUNDS: "rounds", Sanc
 
 
 def offences(words: Words) -> tuple[tuple[Offence, str], ...]:
-    """The offences in words."""
     return tuple(
         (offence, answer_label(ladder.penalty_ladder.id, "offence", offence.value, words)) for offence in Offence
     )
@@ -38,7 +37,6 @@ def sanctions(allowed: Sequence[Sanction], words: Words) -> tuple[tuple[Sanction
 
 
 def sanction_words(sanction: Sanction, words: Words) -> str:
-    """The name of a sanction."""
     return words.text(f"penalty.sanction.{sanction.value}")
 
 

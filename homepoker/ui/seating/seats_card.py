@@ -42,7 +42,7 @@ _CARDS_IN_A_ROW = 10
 
 
 class SeatsCard(Card):
-    """Card of tables and seats: chosen by the players, drawn, or some of both."""
+    """Puts the tables up; their seats are chosen by the players, drawn, or some of both."""
 
     paper_wanted = Signal(str)
     """Signal: the ``seat_cards`` or the ``seating_list`` are to be saved."""

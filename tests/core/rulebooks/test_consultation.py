@@ -62,7 +62,7 @@ HIGH = says("8", 'topics = ["button-initial"]\nbutton.initial = "high-card"')
 
 
 def shelf(*books: Rulebook) -> dict[str, Rulebook]:
-    return {one.id: one for one in books}
+    return {book.id: book for book in books}
 
 
 class TestResolve:
@@ -116,10 +116,10 @@ class TestResolve:
             shelf(base, club, book("b", "", says("5", 'topics = ["points-uesg"]\npoints.uesg.place = 3'))), "club"
         )
         assert answers.book == "club"
-        found = {one.policy: (one.book, one.source) for one in answers.provisions}
-        assert found["button.initial"] == ("club", AnswerSource.RULE)
-        assert found["entry.rebuy_declared"] == ("base", AnswerSource.RULE)
-        assert found["points.uesg.place"] == ("b", AnswerSource.FALLBACK)
+        sources = {provision.policy: (provision.book, provision.source) for provision in answers.provisions}
+        assert sources["button.initial"] == ("club", AnswerSource.RULE)
+        assert sources["entry.rebuy_declared"] == ("base", AnswerSource.RULE)
+        assert sources["points.uesg.place"] == ("b", AnswerSource.FALLBACK)
         topic = answers.on_topic("button-initial")
         assert topic is not None
         assert read(topic.rules) == "club:7 base:8"
@@ -179,7 +179,7 @@ class TestConsultation:
         consult.ask(levels.LEVEL_APPLIES_TO)
         assert (read(consult.rests_on), read(consult.citations)) == ("[tda-2019:23]", "uesg:floor-§9 [tda-2019:23]")
         consult.ask(initial.BUTTON_INITIAL)
-        assert [one.book for one in consult.rests_on] == ["uesg", "tda-2019"]
+        assert [citation.book for citation in consult.rests_on] == ["uesg", "tda-2019"]
 
     def test_where_nobody_speaks_there_is_silence(self) -> None:
         assert Consultation(ANSWERS[UESG], seat_draw.tables_and_sizes.id).ask(seat_draw.MAX_PER_TABLE_CUP) is SILENT

@@ -19,7 +19,7 @@ from homepoker.core.stacks import StackCounted, StackForgotten
 from homepoker.core.tournament import AnyEvent
 from homepoker.core.wording import sentence
 from homepoker.services.evening.commands.penalties import taken_out
-from homepoker.services.evening.later_policies import answers_on
+from homepoker.services.evening.setup import answers_on
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 

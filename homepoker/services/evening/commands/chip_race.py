@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from homepoker.core import chip_race, clock, entries, profile, tournament
-from homepoker.core.chip_race import RacedSeat
+from homepoker.core import clock, entries, profile, tournament
 from homepoker.core.quantities import FULL_DECK, Chips, EntryId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
@@ -16,9 +15,10 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.chips import chip_race as race_ruling
 from homepoker.core.rulings.chips.chip_race import Leftover, RaceSituation, RaceVerdict, Removed
+from homepoker.core.stacks import RacedSeat, race_off
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import sentence
-from homepoker.services.evening.later_policies import answers_on
+from homepoker.services.evening.setup import answers_on
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
@@ -172,11 +172,11 @@ class ChipRaceCommands:
 
     def draw(self, table: int, count: TableCount) -> TableCount:
         """Deal the cards that are missing at a table, from what is left of its deck."""
-        found = self.race(table, count)
+        race_of_table = self.race(table, count)
         gone = {card for cards in count.cards.values() for card in cards}
         deck = [card for card in map(str, self._desk.draw.shuffled(FULL_DECK)) if card not in gone]
         dealt = dict(count.cards)
-        for entry, lacking in found.lacking:
+        for entry, lacking in race_of_table.lacking:
             while lacking > len(deck):
                 deck += map(str, self._desk.draw.shuffled(FULL_DECK))
             dealt[entry] = (*dealt.get(entry, ()), *deck[:lacking])
@@ -197,7 +197,7 @@ class ChipRaceCommands:
         value, bigger = self._exchange()
         if forgotten := self.uncounted(counts):
             raise refuse("chips.table_not_counted", table=forgotten[0], value=value)
-        found: list[RacedSeat] = []
+        seats: list[RacedSeat] = []
         out: list[EntryId] = []
         citations: Citations = ()
         for table in sorted(state.seating.tables):
@@ -212,8 +212,8 @@ class ChipRaceCommands:
                 if award := result.ruling.verdict.awards.get(seat):
                     cards = tuple(count.cards.get(entry, ())) if entry in result.cards else ()
                     chips = count.counts.get(entry, 0)
-                    found.append(RacedSeat(table, seat, entry, chips, award.big, award.small, cards))
-        event = chip_race.race_off(self.values, value, tuple(found), citations)
+                    seats.append(RacedSeat(table, seat, entry, chips, award.big, award.small, cards))
+        event = race_off(self.values, value, tuple(seats), citations)
         key = "journal.chips_raced"
         if event.delta:
             key = "journal.chips_raced_more" if event.delta > 0 else "journal.chips_raced_less"
@@ -252,8 +252,8 @@ def _any_cards(leftovers: tuple[Leftover, ...], bigger: Chips) -> dict[int, tupl
     odds = race_ruling.odd_chips(leftovers, bigger)
     wanted = sum(odd.chips for odd in odds.values())
     deck = [str(card) for card in FULL_DECK] * (1 + wanted // len(FULL_DECK))
-    found: dict[int, tuple[str, ...]] = {}
+    cards_of: dict[int, tuple[str, ...]] = {}
     for seat, odd in odds.items():
-        found[seat] = tuple(deck[: odd.chips])
+        cards_of[seat] = tuple(deck[: odd.chips])
         del deck[: odd.chips]
-    return found
+    return cards_of

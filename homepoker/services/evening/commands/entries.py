@@ -55,9 +55,9 @@ class EntryCommands:
         state = self._desk.state
         has_begun = tournament.has_begun(state, self._desk.now())
         event = entries.withdraw(state.entries, entry, has_begun=has_begun)
-        found = state.entries.by_id[entry]
+        withdrawn = state.entries.by_id[entry]
         key = "journal.no_show" if has_begun else "journal.withdrawn"
-        label = sentence("journal.re_entry_withdrawn" if found.number > 1 else key, player=found.player)
+        label = sentence("journal.re_entry_withdrawn" if withdrawn.number > 1 else key, player=withdrawn.player)
         self._desk.act(label, with_winner(transition(state, [event])))
 
     def tick(self, entry: EntryId, *, is_ticked: bool) -> None:
@@ -257,10 +257,10 @@ class EntryCommands:
         at_old_table = seating.free_seats(current, old.table) if old is not None else []
         if old is not None and old in at_old_table:
             return old
-        found = at_old_table or seating.free_seats(current)
-        if not found:
+        free = at_old_table or seating.free_seats(current)
+        if not free:
             raise refuse("seating.no_free_seat")
-        return found[0]
+        return free[0]
 
     def _new_entry(self) -> EntryId:
         return EntryId(self._desk.draw.new_id("e-"))

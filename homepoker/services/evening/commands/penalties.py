@@ -23,7 +23,7 @@ from homepoker.core.rulings.penalties.policies import LADDER
 from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.core.wording import Sentence, sentence
-from homepoker.services.evening.later_policies import answers_on
+from homepoker.services.evening.setup import answers_on
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 MOST_AMOUNT = 999
@@ -150,13 +150,13 @@ class PenaltyCommands:
         """
         state = self._desk.state
         penalties.require_running(state.penalties, number)
-        found = next(penalty for penalty in state.penalties.given if penalty.number == number)
+        imposed = next(penalty for penalty in state.penalties.given if penalty.number == number)
         now = self._desk.now()
-        is_over = penalties.is_over(found, state.clock, state.profile.structure, now)
-        if not is_over and not are_hands_uncounted(state, found, now):
+        is_over = penalties.is_over(imposed, state.clock, state.profile.structure, now)
+        if not is_over and not are_hands_uncounted(state, imposed, now):
             raise refuse("penalty.not_over")
-        event = PenaltyServed(number, found.entry, found.citations)
-        self._desk.act(sentence("journal.penalty_over", player=found.player), with_winner(transition(state, [event])))
+        event = PenaltyServed(number, imposed.entry, imposed.citations)
+        self._desk.act(sentence("journal.penalty_over", player=imposed.player), with_winner(transition(state, [event])))
 
     def _hands(self, entry: EntryId, sanction: Sanction, amount: int) -> tuple[int, Citations, Sentence | None]:
         """The hands to be sat out, with the rules on sitting out, and why these would be too many."""

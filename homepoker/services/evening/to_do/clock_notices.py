@@ -152,5 +152,5 @@ class HeadsUpDue:
 
 def heads_up_proposals(state: Tournament, now: datetime) -> tuple[HeadsUpDue, ...]:
     """The proposal, where it is due."""
-    found = shorter_levels(state, now) if not state.is_closed else None
-    return (HeadsUpDue(found.lengths[0], found.ruling),) if found is not None else ()
+    shorter = shorter_levels(state, now) if not state.is_closed else None
+    return (HeadsUpDue(shorter.lengths[0], shorter.ruling),) if shorter is not None else ()

@@ -66,7 +66,7 @@ class BreakDue:
 
 @dataclass(frozen=True, slots=True)
 class FinalTableDue:
-    """Proposal to form the final table."""
+    """Proposal to form the final table, for so few are left."""
 
     sizes: Sizes
     plan: FinalTablePlan
@@ -159,7 +159,7 @@ class WaitsForEntries:
 
     @property
     def citations(self) -> Citations:
-        """No rules: the books say what is done then, and none of them that it waits."""
+        """None, for the books say what is done then, and none of them that it waits."""
         return ()
 
     @property
@@ -172,7 +172,7 @@ TableDue = FinalTableDue | FinalTableBlocked | BreakDue | WaitsForEntries | Bala
 
 
 class TableProposals:
-    """Finder of what is due at the tables; it keeps the seeds of open proposals and the buttons that were named."""
+    """What is due at the tables; the seeds of open proposals and the buttons that were named are kept."""
 
     def __init__(self, new_seed: Callable[[], int]) -> None:
         self._new_seed = new_seed
@@ -245,8 +245,8 @@ def _sizes(state: Tournament) -> Sizes:
 
 
 def _blocked(state: Tournament, sizes: Sizes) -> tuple[FinalTableBlocked, ...]:
-    found = blocked_final_table(state)
-    return (FinalTableBlocked(sizes, found.table, found.released, found.ruling),) if found is not None else ()
+    blocked = blocked_final_table(state)
+    return (FinalTableBlocked(sizes, blocked.table, blocked.released, blocked.ruling),) if blocked is not None else ()
 
 
 def _breaks(state: Tournament, sizes: Sizes) -> tuple[BreakDue, ...]:

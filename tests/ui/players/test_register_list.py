@@ -40,8 +40,8 @@ def test_the_best_comes_first_and_the_others_in_the_order_given() -> None:
         ("mu xyz", []),
     ],
 )
-def test_every_typed_word_begins_a_word_of_the_name_or_the_number(typed: str, found: list[str]) -> None:
+def test_every_typed_word_begins_a_word_of_the_name_or_the_number(typed: str, expected: list[str]) -> None:
     search = PlayerSearch(PEOPLE)
-    assert [player.id for player in search.matching(typed)] == found
+    assert [player.id for player in search.matching(typed)] == expected
     by_letter = [search.matching(typed[:end]) for end in range(len(typed) + 1)]
-    assert [player.id for player in by_letter[-1]] == found
+    assert [player.id for player in by_letter[-1]] == expected
