@@ -9,13 +9,13 @@ from PIL import Image
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImageWriter
 
-from homepoker.ui.theme.application_icon import SIZES, drawn
+from homepoker.ui.theme.icons import APPLICATION_SIZES, application_picture
 
 
 def write_ico(target: Path) -> None:
     """Write a file with the icon of every size, each drawn for it."""
-    pictures = [Image.open(io.BytesIO(png(size))) for size in SIZES]
-    sizes = [(size, size) for size in SIZES]
+    pictures = [Image.open(io.BytesIO(png(size))) for size in APPLICATION_SIZES]
+    sizes = [(size, size) for size in APPLICATION_SIZES]
     pictures[-1].save(target, format="ICO", sizes=sizes, append_images=pictures[:-1])
 
 
@@ -26,5 +26,5 @@ def png(size: int) -> bytes:
     """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    QImageWriter(buffer, QByteArray(b"png")).write(drawn(size))
+    QImageWriter(buffer, QByteArray(b"png")).write(application_picture(size))
     return bytes(buffer.data().data())

@@ -20,7 +20,7 @@ from application_icon import png
 from console import say
 from linux_pairs import PARTS
 
-from homepoker.ui.theme.application_icon import SIZES
+from homepoker.ui.theme.icons import APPLICATION_SIZES
 
 MOST_BYTES = {".tar.xz": 75 * 2**20, ".deb": 79 * 2**20}
 """The sizes of the packages at most."""
@@ -99,7 +99,7 @@ def put_desktop_files(root: Path, share: Path, version: str, at: int) -> None:
         "mime/packages/homepoker.xml": (PARTS / "homepoker.xml").read_bytes(),
         "metainfo/homepoker.metainfo.xml": metainfo.replace("@VERSION@", version).replace("@DATE@", date).encode(),
         "icons/hicolor/scalable/apps/homepoker.svg": (root / "resources/application/homepoker.svg").read_bytes(),
-        **{f"icons/hicolor/{size}x{size}/apps/homepoker.png": png(size) for size in SIZES},
+        **{f"icons/hicolor/{size}x{size}/apps/homepoker.png": png(size) for size in APPLICATION_SIZES},
     }
     for name, content in files.items():
         target = share / name

@@ -21,6 +21,7 @@ MOST_BYTES = 305 * 2**20
 """The size of the whole tree at most; an eighth of it is Qt's data on all languages."""
 
 LAUNCHER = "homepoker"
+# Debian's Python: DECISIONS.md, 158
 PYTHON = f"python{LINUX.short_python}"
 INTERPRETER = f"bin/{PYTHON}"
 LIBRARY = f"lib/{PYTHON}"

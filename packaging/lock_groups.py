@@ -25,6 +25,7 @@ def entries(lock: str) -> dict[str, str]:
     return {_name(entry): entry for entry in ENTRY.split(lock) if entry.strip() and entry[0] != "#"}
 
 
+# One lock and two groups: DECISIONS.md, 278
 def for_running(lock: str, project: str) -> str:
     """The part of a lock that installing and running the program takes.
 

@@ -32,6 +32,7 @@ PYTHON = "python311"
 PATHS = ("Lib", "DLLs", "site")
 """Folders in which Python looks for modules: here and nowhere else, whatever the machine has installed."""
 
+# The installer goes by this list: DECISIONS.md, 277
 LIST, UNINSTALLER = "installed.txt", "uninstall.exe"
 LIST_TITLE = "Homepoker: all that its installer put into this folder, and what is removed with it"
 """First line of the list of all that an install puts on the disk; ``windows/installed_list.h`` knows it too."""

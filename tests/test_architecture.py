@@ -48,7 +48,7 @@ CONTRACTS = {
     for one in tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
 }
 VIEWS: list[str] = CONTRACTS["views-without-qt"]["source_modules"]
-NOT_A_VIEW = "homepoker.ui.kit.access.into_view"
+NOT_A_VIEW = "homepoker.ui.kit.access.focus"
 """It scrolls something into view."""
 
 NAMED_IN_TEXT = re.compile(

@@ -22,7 +22,7 @@ ONLY_IN: dict[str, frozenset[str]] = {
     ),
     **dict.fromkeys(("QTextBrowser", "QTextEdit", "QTextDocument"), frozenset({"kit/text/text_documents.py"})),
     "QLabel": frozenset({"kit/text/labels.py", "kit/drawings/badge.py"}),
-    "QMessageBox": frozenset({"shell/missing_part.py"}),
+    "QMessageBox": frozenset({"shell/application.py"}),
     "setHtml": frozenset(
         {"rulebook/text_page.py", "rulebook/rule_sheet.py", "rulebook/rule_page/printing.py", "manual/paper.py"}
     ),
@@ -46,7 +46,7 @@ ONLY_IN: dict[str, frozenset[str]] = {
 """Classes that are made or derived from and methods that are called, with the modules that may do so."""
 
 ALSO = {
-    *(("setTextFormat", module) for module in ("kit/text/labels.py", "kit/drawings/badge.py", "shell/missing_part.py")),
+    *(("setTextFormat", module) for module in ("kit/text/labels.py", "kit/drawings/badge.py", "shell/application.py")),
     *((name, "kit/text/text_documents.py") for name in ("setOpenLinks", "setOpenExternalLinks")),
 }
 """Where a format is made plain, and links are closed."""

@@ -55,7 +55,9 @@ def known_topic(topic: str) -> None:
     :raises Refusal: there is no such topic.
     """
     if topic not in TOPICS:
-        meant = get_close_matches(topic, sorted(TOPICS)) or [one for one in sorted(TOPICS) if topic and topic in one]
+        meant = get_close_matches(topic, sorted(TOPICS)) or [
+            known for known in sorted(TOPICS) if topic and topic in known
+        ]
         if meant:
             raise refuse("cli.no_such_topic_but", topic=topic, meant=", ".join(meant[:MOST_PROPOSED]))
         raise refuse("cli.no_such_topic", topic=topic)

@@ -1,4 +1,7 @@
-"""Console of the command line: the words, the data folder and the output of one call."""
+"""Console of the command line: the words, the data folder and the output of one call, and options of several commands.
+
+Every help text is a key of the catalogue. Control characters in a name cannot move the cursor or change colours.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Protocol
 
-from homepoker.cli.terminal import printable, printable_json
 from homepoker.core.refusal import refuse
 from homepoker.core.wording import Sentence
 from homepoker.services.draw import RandomDraw
@@ -31,7 +33,24 @@ if TYPE_CHECKING:
     from homepoker.services.exchange.paper_file import Paper
     from homepoker.store.exchange.spreadsheet import Sheet
 
+
+import re
+from typing import Annotated
+
+import typer
+
+AsJson = Annotated[bool, typer.Option("--json", help="cli.help.json", show_default=False)]
+"""Whether the answer is meant for another program."""
+
+Output = Annotated[Path | None, typer.Option("--output", "-o", help="cli.help.output", show_default=False)]
+"""Path of the file that is written; ``-`` is the standard output."""
+
+
 Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
+
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""Control characters but tab and line feed, and those that turn the direction of writing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +176,7 @@ class Console:
 
     def _refuse_lost(self) -> None:
         """Refuse a folder whose database is lost: to write into it would begin a new club. The window asks the host."""
-        from homepoker.services.exchange.lost_club import lost_club
-        from homepoker.services.exchange.lost_club_words import in_command
+        from homepoker.services.exchange.lost_club import in_command, lost_club
 
         now = datetime.now(UTC)
         lost = lost_club(self.folder, "", now)
@@ -203,7 +221,7 @@ class Console:
         """The rules of a decision as a reader finds them: ``ÜSG: Points rules``."""
         from homepoker.services.words.citations import full_citation_words
 
-        return [full_citation_words(one, books, self.words) for one in dict.fromkeys(citations)]
+        return [full_citation_words(citation, books, self.words) for citation in dict.fromkeys(citations)]
 
 
 def complain(text: str) -> None:
@@ -255,4 +273,26 @@ def plain(value: Decimal | int | datetime | date) -> str | int | float:
 
 def citations_json(citations: Sequence[Citation]) -> list[Json]:
     """Citations for other programs."""
-    return [{"book": one.book, "rule": one.rule, "is_fallback": one.is_fallback} for one in dict.fromkeys(citations)]
+    return [
+        {"book": citation.book, "rule": citation.rule, "is_fallback": citation.is_fallback}
+        for citation in dict.fromkeys(citations)
+    ]
+
+
+def printable(text: str) -> str:
+    r"""The text with control characters spelt out.
+
+    >>> print(printable("Tom\x1b[2J"))
+    Tom\x1b[2J
+    """
+    return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+
+
+def printable_json(text: str) -> str:
+    """JSON of the same value in which control characters are spelt out as JSON spells them."""
+    return _CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def one_line(text: str) -> str:
+    """The text as a cell of a table, where another line would look like another row."""
+    return printable(" ".join(text.split()))

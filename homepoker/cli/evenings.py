@@ -9,8 +9,7 @@ from typing import Annotated
 
 import typer
 
-from homepoker.cli.console import Console, Json, citations_json, plain, read_file, write_file
-from homepoker.cli.options import AsJson, Output
+from homepoker.cli.console import AsJson, Console, Json, Output, citations_json, plain, read_file, write_file
 from homepoker.cli.text_table import as_text
 from homepoker.core import entries
 from homepoker.core.quantities import PlayerId
@@ -25,7 +24,7 @@ from homepoker.services.exchange.evening_file import understood
 from homepoker.services.exchange.journal_sheet import journal_of
 from homepoker.services.exchange.paper_file import PaperFormat, export, file_name
 from homepoker.services.exchange.sheet_parts import published_names, shown_names
-from homepoker.services.exchange.standings_sheet import evening_sheets, standings_sheet
+from homepoker.services.exchange.standings_sheets import evening_sheets, evening_standings_sheet
 from homepoker.services.league.calendar_lists import differs_from_published, standings_of
 from homepoker.store.club_notes import read_notes
 from homepoker.store.errors import DamagedEvening, StoreError
@@ -70,11 +69,11 @@ def replay(
         console.write_json(_standings_json(evening, state, found))
         return
     books = load_rulebooks(resources() / "rulebooks")
-    console.write(as_text(standings_sheet(state, names, console.words, books), console.words))
+    console.write(as_text(evening_standings_sheet(state, names, console.words, books), console.words))
     console.write("")
     best = [score for score in found if score.place.place == 1] if state.is_over else []
     if best:
-        console.say("cli.winner", name=", ".join(names(one.place.player) for one in best), points=best[0].points)
+        console.say("cli.winner", name=", ".join(names(score.place.player) for score in best), points=best[0].points)
     else:
         console.say("cli.still_playing", count=entries.count_left(state.entries))
     if state.profile.scoring is not Scoring.NONE:
@@ -195,7 +194,7 @@ def _standing(console: Console, state: Tournament | None) -> str:
         return console.words.text("cli.state.unreadable")
     if not state.is_over:
         return console.words.text("cli.state.open")
-    name = ", ".join(console.words.name(one.player) for one in places(state.entries) if one.place == 1)
+    name = ", ".join(console.words.name(finish.player) for finish in places(state.entries) if finish.place == 1)
     return console.words.text("cli.state.closed" if state.is_closed else "cli.state.won", name=name)
 
 
@@ -206,7 +205,7 @@ def _evening_json(
     shown["is_put_away"] = record.id in put_away
     if state is None:
         return {**shown, "is_readable": False}
-    best = [one.player for one in places(state.entries) if one.place == 1] if state.is_over else []
+    best = [finish.player for finish in places(state.entries) if finish.place == 1] if state.is_over else []
     winner = best[0] if len(best) == 1 else None
     return {
         **shown,

@@ -9,8 +9,7 @@ from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.topic import Topic
 from homepoker.services.rulings.fact_fields import FactField, FieldKind, form_of
 from homepoker.services.words import Words
-from homepoker.services.words.facts import fault_words
-from homepoker.services.words.policies import topic_question, topic_title
+from homepoker.services.words.rulings import fault_words, topic_question, topic_title
 
 _NOT_ASKED, _SEVERAL = "fact.error.unknown", "fact.error.object"
 
@@ -26,21 +25,21 @@ def fault_line(topic: Topic, fault: BadFact, words: Words) -> str:
     said = f"{fault.field}: {fault_words(topic.id, fault, words)}"
     *outer, name = fault.field.split(".")
     if fault.reason.key == _NOT_ASKED:
-        names = [one.name for one in _inside(form_of(topic, words), outer)]
+        names = [field.name for field in _inside(form_of(topic, words), outer)]
         for near in get_close_matches(name, names, n=1):
             said += " " + words.text("cli.fact.meant", name=near)
         return f"{said} {words.text('cli.fact.known', names=', '.join(names))}" if names else said
     if fault.reason.key == _SEVERAL:
-        names = [one.name for one in _inside(form_of(topic, words), [*outer, name])]
+        names = [field.name for field in _inside(form_of(topic, words), [*outer, name])]
         return f"{said} {words.text('cli.fact.together', names=', '.join(names))}" if names else said
     return said
 
 
 def _lines(fields: Sequence[FactField], indent: str, words: Words) -> Iterator[str]:
-    for one in fields:
-        left_out = [words.text("cli.fact.optional")] if one.is_optional else []
-        yield f"{indent}{one.name}: {one.label} – {'; '.join((_fits(one, words), *left_out))}"
-        inmost = one
+    for field in fields:
+        left_out = [words.text("cli.fact.optional")] if field.is_optional else []
+        yield f"{indent}{field.name}: {field.label} – {'; '.join((_fits(field, words), *left_out))}"
+        inmost = field
         while inmost.kind in (FieldKind.LIST, FieldKind.MAP):
             inmost = inmost.inner[-1]
         yield from _lines(inmost.inner, indent + "  ", words)
@@ -64,7 +63,7 @@ def _fits(one: FactField, words: Words) -> str:
 def _inside(fields: Sequence[FactField], path: Sequence[str]) -> Sequence[FactField]:
     """The fields of the object at a path such as ``subsequent.0``; a part that is no field is a place in a list."""
     for part in path:
-        inner = next((one for one in fields if one.name == part), None)
+        inner = next((field for field in fields if field.name == part), None)
         if inner is None:
             continue
         fields = inner.inner

@@ -1,4 +1,4 @@
-"""``homepoker league import`` and ``imports``: past seasons taken in from files, listed, and taken back."""
+"""``homepoker league import``, ``imports`` and ``correct``: past seasons taken in, corrected, taken back."""
 
 from __future__ import annotations
 
@@ -12,27 +12,31 @@ from typing import Annotated
 
 import typer
 
-from homepoker.cli.console import Console, Json, read_file
-from homepoker.cli.options import AsJson
+from homepoker.cli.console import AsJson, Console, Json, read_file
+from homepoker.cli.league_options import player_called
 from homepoker.cli.text_table import as_text
 from homepoker.core.cell_grid import Grid
+from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.past_results.reading import column_letters
 from homepoker.core.past_results.sheet_mapping import OF_EVENING, ResultMapping, Role, Shape, SheetMapping
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import called, plain
 from homepoker.services.club import Club
-from homepoker.services.league.import_words import evening_cells, names_in, winners_of
+from homepoker.services.league.evening_correction import EveningCorrection, ListChange, changes_view, restore
 from homepoker.services.league.people_matching import LEFT_OUT, MatchedPerson
 from homepoker.services.league.result_import import (
     Choice,
     ResultImport,
     ResultPlan,
+    evening_cells,
+    evening_name,
     forget_newcomers,
+    names_in,
     redo,
     undo,
+    winners_of,
 )
-from homepoker.services.words.imported_evenings import evening_name
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
 from homepoker.store.files.file_limits import LARGEST_RESULTS
@@ -116,7 +120,7 @@ def import_(
         if known is not Known.LEAVE:
             wanted = Choice.REPLACE if known is Known.REPLACE else Choice.IMPORT
             found = importing.plan().evenings
-            importing.choices = {one.evening.key: wanted for one in found if one.twin is not None}
+            importing.choices = {planned.evening.key: wanted for planned in found if planned.twin is not None}
         plan = importing.plan()
         done = ""
         if not dry_run:
@@ -141,14 +145,14 @@ def imports(context: typer.Context, as_json: AsJson = False) -> None:
         console.write_json(
             [
                 {
-                    "id": one.id,
-                    "file": one.name,
-                    "imported_at": one.imported_at.isoformat(),
-                    "evenings": one.evenings,
-                    "results": one.results,
-                    "is_undone": one.is_undone,
+                    "id": past_import.id,
+                    "file": past_import.name,
+                    "imported_at": past_import.imported_at.isoformat(),
+                    "evenings": past_import.evenings,
+                    "results": past_import.results,
+                    "is_undone": past_import.is_undone,
                 }
-                for one in found
+                for past_import in found
             ]
         )
         return
@@ -160,25 +164,19 @@ def imports(context: typer.Context, as_json: AsJson = False) -> None:
     words = console.words
     rows = tuple(
         (
-            one.id,
-            one.name,
-            words.date(one.imported_at.astimezone().date()),
-            one.evenings,
-            one.results,
-            words.text("league_import.is_undone") if one.is_undone else "",
+            past_import.id,
+            past_import.name,
+            words.date(past_import.imported_at.astimezone().date()),
+            past_import.evenings,
+            past_import.results,
+            words.text("league_import.is_undone") if past_import.is_undone else "",
         )
-        for one in found
+        for past_import in found
     )
     shown = tuple(
         Column(words.text(f"league_import.head.{key}"), kind) for key, kind in zip(titles, kinds, strict=True)
     )
     console.write(as_text(Sheet("", "", shown, rows), words))
-
-
-def add_to(app: typer.Typer) -> None:
-    """Put these commands into the group."""
-    app.command("import", help="cli.help.league_import")(import_)
-    app.command("imports", help="cli.help.league_imports")(imports)
 
 
 def _take_back(console: Console, undone: str, redone: str, *, forgets_newcomers: bool, as_json: bool) -> None:
@@ -208,16 +206,16 @@ def _with_sheets(mapping: ResultMapping, wanted: Sequence[str], grids: Sequence[
     for name in wanted:
         if name not in names:
             raise refuse("league_import.no_such_sheet", sheet=name, sheets=", ".join(names))
-    sheets = tuple(replace(one, is_taken=one.sheet in wanted) if wanted else one for one in mapping.sheets)
+    sheets = tuple(replace(sheet, is_taken=sheet.sheet in wanted) if wanted else sheet for sheet in mapping.sheets)
     return replace(mapping, sheets=sheets)
 
 
 def _with_columns(mapping: ResultMapping, said: Sequence[str], grids: Sequence[Grid]) -> ResultMapping:
-    for one in said:
-        column, equals, role = one.rpartition("=")
+    for text in said:
+        column, equals, role = text.rpartition("=")
         sheet_name, _, column = column.rpartition("!")
         if not equals or role not in list(Role):
-            raise refuse("league_import.no_such_role", text=one, roles=", ".join(Role))
+            raise refuse("league_import.no_such_role", text=text, roles=", ".join(Role))
         is_found = False
         for grid in grids:
             own = mapping.of(grid.name)
@@ -264,11 +262,11 @@ def _day(text: str) -> date:
 def _say_who(importing: ResultImport, said: Sequence[str], club: Club) -> None:
     people = importing.plan().people
     names = [(name, player) for player in club.players() for name in (player.name, player.shown_name)]
-    for one in said:
-        written, equals, known = one.partition("=")
+    for text in said:
+        written, equals, known = text.partition("=")
         person = called(written, [(each.written.name, each) for each in people])
         if not equals or person is None:
-            raise refuse("league_import.nobody_written", text=one)
+            raise refuse("league_import.nobody_written", text=text)
         if known.strip() == _JOINS:
             importing.decisions[person.key] = person.own.id
         elif not known.strip():
@@ -295,7 +293,7 @@ def _say_plan(console: Console, importing: ResultImport, plan: ResultPlan) -> No
         console.write(words.say(note))
     titles = ("day", "evening", "players", "winner", "finding")
     names_of = names_in(plan, words)
-    rows = tuple(evening_cells(one, names_of, words) for one in plan.evenings)
+    rows = tuple(evening_cells(evening, names_of, words) for evening in plan.evenings)
     kinds = (CellKind.TEXT, CellKind.TEXT, CellKind.NUMBER, CellKind.TEXT, CellKind.TEXT)
     shown = tuple(
         Column(words.text(f"league_import.head.{key}"), kind) for key, kind in zip(titles, kinds, strict=True)
@@ -333,40 +331,147 @@ def _plan_json(console: Console, importing: ResultImport, plan: ResultPlan, done
         "notes": [words.say(note) for note in plan.notes],
         "sheets": [
             {
-                "name": one.sheet,
-                "is_taken": one.is_taken,
-                "shape": one.shape.value,
-                "headings": one.headings,
-                "columns": {column_letters(at): role.value for at, role in enumerate(one.columns)},
+                "name": sheet.sheet,
+                "is_taken": sheet.is_taken,
+                "shape": sheet.shape.value,
+                "headings": sheet.headings,
+                "columns": {column_letters(at): role.value for at, role in enumerate(sheet.columns)},
             }
-            for one in importing.mapping.sheets
+            for sheet in importing.mapping.sheets
         ],
         "evenings": [
             {
-                "name": evening_name(one.evening, words),
-                "day": one.evening.day.isoformat() if one.evening.day is not None else None,
-                "players": one.players,
-                "winners": winners_of(one, names),
-                "has_places": one.evening.has_places,
-                "has_points": one.evening.has_points,
-                "finding": one.finding.value,
-                "choice": one.choice.value,
+                "name": evening_name(evening.evening, words),
+                "day": evening.evening.day.isoformat() if evening.evening.day is not None else None,
+                "players": evening.players,
+                "winners": winners_of(evening, names),
+                "has_places": evening.evening.has_places,
+                "has_points": evening.evening.has_points,
+                "finding": evening.finding.value,
+                "choice": evening.choice.value,
             }
-            for one in plan.evenings
+            for evening in plan.evenings
         ],
         "people": [
             {
-                "written": one.written.name,
-                "why": one.why.value,
-                "player": None if (who := plan.who.get(one.key)) is None or who in own else str(who),
-                "joins": plan.who.get(one.key) in own,
-                "is_open": one.key not in plan.who,
-                "candidates": [candidate.name for candidate in one.candidates],
+                "written": person.written.name,
+                "why": person.why.value,
+                "player": None if (who := plan.who.get(person.key)) is None or who in own else str(who),
+                "joins": plan.who.get(person.key) in own,
+                "is_open": person.key not in plan.who,
+                "candidates": [candidate.name for candidate in person.candidates],
             }
-            for one in plan.people
+            for person in plan.people
         ],
         "problems": [
-            {"sheet": one.sheet, "line": one.line, "problem": words.say(one.problem)} for one in plan.problems
+            {"sheet": problem.sheet, "line": problem.line, "problem": words.say(problem.problem)}
+            for problem in plan.problems
         ],
         "passed_over": plan.results.passed_over,
     }
+
+
+def correct(
+    context: typer.Context,
+    evening: Annotated[str, typer.Argument(help="cli.help.correct_evening", show_default=False)],
+    player: Annotated[str, typer.Argument(help="cli.help.correct_player", show_default=False)] = "",
+    name: Annotated[str, typer.Option("--name", help="cli.help.correct_name", show_default=False)] = "",
+    place: Annotated[str, typer.Option("--place", help="league_import.role.place", show_default=False)] = "",
+    points: Annotated[str, typer.Option("--points", help="league_import.role.points", show_default=False)] = "",
+    knock_outs: Annotated[
+        str, typer.Option("--knock-outs", help="league_import.role.knock-outs", show_default=False)
+    ] = "",
+    own_share: Annotated[
+        str, typer.Option("--own-share", help="league_import.role.knock-out-shares", show_default=False)
+    ] = "",
+    rebuys: Annotated[str, typer.Option("--rebuys", help="league_import.role.rebuys", show_default=False)] = "",
+    add_ons: Annotated[str, typer.Option("--add-ons", help="league_import.role.add-ons", show_default=False)] = "",
+    buy_in: Annotated[str, typer.Option("--buy-in", help="league_import.role.buy-in", show_default=False)] = "",
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="cli.help.correct_dry_run", show_default=False)] = False,
+    undo: Annotated[bool, typer.Option("--undo", help="cli.help.correct_undo", show_default=False)] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Correct cells of one row of an imported evening, and say who changes in which list; or take that back."""
+    console: Console = context.obj
+    typed = {
+        Role.NAME: name,
+        Role.PLACE: place,
+        Role.POINTS: points,
+        Role.KNOCK_OUTS: knock_outs,
+        Role.KNOCK_OUT_SHARES: own_share,
+        Role.REBUYS: rebuys,
+        Role.ADD_ONS: add_ons,
+        Role.BUY_IN: buy_in,
+    }
+    with console.club(read_only=False) as club:
+        found = EveningCorrection(club, evening, is_comma_decimal=console.words.language == "de")
+        if undo:
+            _take_correction_back(console, club, found, as_json=as_json)
+            return
+        row = _row(club, found, player)
+        for column, text in typed.items():
+            if text:
+                found.put(row, column, text)
+        plan = found.plan()
+        changed = () if plan.problems else found.effect(plan.results)
+        # What is refused is said by its row; a dry run says it too.
+        revision = found.evening.revision if dry_run and not plan.problems else found.carry_out()
+        if as_json:
+            lists: list[Json] = [_list_json(console, change) for change in changed]
+            console.write_json({"is_written": not dry_run, "evening": evening, "revision": revision, "lists": lists})
+            return
+        for view in changes_view(changed, console.words, console.words.name):
+            console.write(view.title)
+            for line in view.lines:
+                console.write(f"  {line.name}  {line.before} → {line.now}  ({line.points or 0})")
+            if view.note:
+                console.write(view.note)
+        if not changed:
+            console.say("league_correction.changes_nothing")
+        if not dry_run:
+            console.say("league_correction.done", evening=found.evening.name)
+
+
+def _row(club: Club, found: EveningCorrection, player: str) -> PlayerId:
+    if not player:
+        raise refuse("league_correction.whose_row")
+    row = player_called(club, player)
+    if row not in {result.player for result in found.results}:
+        raise refuse("league_correction.not_there", player=str(row))
+    return row
+
+
+def _take_correction_back(console: Console, club: Club, found: EveningCorrection, *, as_json: bool) -> None:
+    if not found.is_corrected:
+        raise refuse("league_correction.not_corrected_yet")
+    revision = restore(club, found.evening.tournament_id, found.evening.revision - 1)
+    if as_json:
+        console.write_json({"is_written": True, "evening": found.evening.tournament_id, "revision": revision})
+    else:
+        console.say("league_correction.taken_back", evening=found.evening.name)
+
+
+def _list_json(console: Console, one: ListChange) -> Json:
+    league, season = one.list.league, one.list.season
+    return {
+        "league": league.id if league is not None else None,
+        "season": season.id if season is not None else str(one.list.year),
+        "is_published": one.is_published,
+        "rows": [
+            {
+                "player": row.player,
+                "name": console.words.name(str(row.player)),
+                "rank_before": row.before.rank if row.before is not None else None,
+                "rank": row.now.rank if row.now is not None else None,
+                "points": row.points / WHOLE,
+            }
+            for row in one.rows
+        ],
+    }
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put these commands into the group."""
+    app.command("import", help="cli.help.league_import")(import_)
+    app.command("imports", help="cli.help.league_imports")(imports)
+    app.command("correct", help="cli.help.league_correct")(correct)

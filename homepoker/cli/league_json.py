@@ -10,7 +10,7 @@ from homepoker.core.league.explanation import Explanation, decision_in_words, ru
 from homepoker.core.league.standings_rule import WHOLE, points_of
 from homepoker.core.league.table import LeagueTable, TableRow
 from homepoker.core.points.scheme import Term
-from homepoker.store.league.scheme_codec import stored_scheme
+from homepoker.store.league.schemes import stored_scheme
 
 
 def league_json(league: League) -> Json:
@@ -49,13 +49,13 @@ def table_json(console: Console, table: LeagueTable) -> Json:
         "season": season_json(table.season),
         "evenings": [
             {
-                "id": one.tournament,
-                "name": one.name,
-                "began_on": plain(one.began_on),
-                "players": one.players,
-                "factor": float(one.weight),
+                "id": evening.tournament,
+                "name": evening.name,
+                "began_on": plain(evening.began_on),
+                "players": evening.players,
+                "factor": float(evening.weight),
             }
-            for one in table.evenings
+            for evening in table.evenings
         ],
         "rows": [row_json(console, row) for row in table.rows],
         "teams": [
@@ -63,7 +63,7 @@ def table_json(console: Console, table: LeagueTable) -> Json:
             for row in table.teams
         ],
         "lots_due": [list(group) for group in table.lots_due],
-        "rule": [console.words.say(one) for one in rule_in_words(table.league, table.evening_count)],
+        "rule": [console.words.say(sentence) for sentence in rule_in_words(table.league, table.evening_count)],
     }
 
 
@@ -89,12 +89,12 @@ def row_json(console: Console, row: TableRow | None) -> Json:
         "can_reach": None if row.reach is None else {"best": row.reach.best, "worst": row.reach.worst},
         "decided": [
             {
-                "by": one.by,
-                "against": list(one.against),
-                "value": one.value,
-                "said": console.words.say(decision_in_words(one)),
+                "by": decision.by,
+                "against": list(decision.against),
+                "value": decision.value,
+                "said": console.words.say(decision_in_words(decision)),
             }
-            for one in row.decisions
+            for decision in row.decisions
         ],
         "shares": list(row.shares),
     }
@@ -108,23 +108,24 @@ def explanation_json(console: Console, found: Explanation) -> Json:
         "row": row_json(console, found.row),
         "evenings": [
             {
-                "id": one.evening.tournament,
-                "name": one.evening.name,
-                "began_on": plain(one.evening.began_on),
-                "share": one.share,
-                "points": points_json(one.points),
-                "factor": float(one.evening.weight),
-                "place": one.facts.place if one.facts else None,
-                "players": one.facts.players if one.facts else one.evening.players,
-                "terms": terms_json(console, one.breakdown.terms if one.breakdown else ()),
-                "citations": citations_json(one.breakdown.citations) if one.breakdown else [],
+                "id": evening.evening.tournament,
+                "name": evening.evening.name,
+                "began_on": plain(evening.evening.began_on),
+                "share": evening.share,
+                "points": points_json(evening.points),
+                "factor": float(evening.evening.weight),
+                "place": evening.facts.place if evening.facts else None,
+                "players": evening.facts.players if evening.facts else evening.evening.players,
+                "terms": terms_json(console, evening.breakdown.terms if evening.breakdown else ()),
+                "citations": citations_json(evening.breakdown.citations) if evening.breakdown else [],
             }
-            for one in found.evenings
+            for evening in found.evenings
         ],
         "extra": [
-            {"points": points_json(one.points), "on": plain(one.on), "reason": one.reason} for one in found.extra
+            {"points": points_json(extra.points), "on": plain(extra.on), "reason": extra.reason}
+            for extra in found.extra
         ],
-        "reasons": [console.words.say(one) for one in found.reasons],
+        "reasons": [console.words.say(reason) for reason in found.reasons],
     }
 
 

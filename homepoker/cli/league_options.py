@@ -138,11 +138,11 @@ def teams_said(club: Club, typed: Sequence[str]) -> tuple[Team, ...]:
     :raises Refusal: one is written otherwise, two have one name, or somebody plays for two or is nobody of the club.
     """
     teams: list[Team] = []
-    for one in typed:
-        name, _, listed = (part.strip() for part in one.partition("="))
+    for text in typed:
+        name, _, listed = (part.strip() for part in text.partition("="))
         names = [player.strip() for player in listed.split(",") if player.strip()]
         if not name or len(name) > LONGEST_NAME or not names:
-            raise refuse("season.no_team", typed=one[:60])
+            raise refuse("season.no_team", typed=text[:60])
         if any(spelled(team.name) == spelled(name) for team in teams):
             raise refuse("season.team_twice", name=name)
         players = frozenset(player_called(club, player) for player in names)

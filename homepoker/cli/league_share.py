@@ -1,29 +1,57 @@
-"""``homepoker league share``: closed evenings go to the shared league of several clubs."""
+"""``homepoker league share``: closed evenings go to the shared league of several clubs; and that league's standings."""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from getpass import getpass
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from homepoker.cli.console import Console, Json
+from homepoker.cli.console import AsJson, Console, Json
+from homepoker.cli.console import plain as plain_value
+from homepoker.cli.league_json import explanation_json
 from homepoker.cli.league_options import player_called
-from homepoker.cli.options import AsJson
+from homepoker.cli.own_leagues import chosen, chosen_season, formula_told, write_terms
+from homepoker.cli.text_table import as_text
+from homepoker.core.league.definition import ALL_TIME, LeagueSeason
+from homepoker.core.league.explanation import decision_in_words
+from homepoker.core.league.shared_standings import SharedRow, SharedStandings
+from homepoker.core.league.standings_rule import points_of
+from homepoker.core.quantities import PlayerId
+from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain
+from homepoker.core.spelling import plain as spelled
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.league import sharing
+from homepoker.services.league.leagues import ClubLeagues
+from homepoker.services.league.shared_standings import (
+    SharedSeason,
+    calendar_year,
+    read_and_keep,
+    read_explanation,
+    read_standings,
+    shared_names,
+    shared_season,
+)
+from homepoker.store.errors import PASSING_TROUBLES, SharedLeagueError, SharedTrouble
+from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
 from homepoker.store.shared_league.address import Address, read_address
 from homepoker.store.shared_league.club_place import ClubPlace, open_place
-from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+from homepoker.store.shared_league.kept_standings import kept_standings
 from homepoker.store.shared_league.outbox import WaitingEvening
 from homepoker.store.shared_league.parcel import read_parcel
 from homepoker.store.shared_league.password import Password, forget_password, keep_password
 from homepoker.store.shared_league.setting_up import SetUp, WantedRoles, carry_out, plan_set_up
+
+if TYPE_CHECKING:
+    from homepoker.services.club import Club
+    from homepoker.services.words import Words
+
 
 NEW_PERSON = "new"
 _WHO = "shared.who"
@@ -70,11 +98,6 @@ def share(
         _link(console, link, unlink, as_json=as_json)
     else:
         _publish(console, to, is_asked_anew=password, as_json=as_json)
-
-
-def add_to(app: typer.Typer) -> None:
-    """Put this command into the group."""
-    app.command("share", help="cli.help.league_share")(share)
 
 
 # Publishing
@@ -138,11 +161,11 @@ def _warn_of(console: Console, problem: Sentence | None) -> None:
 
 def _say_waiting(console: Console, club: Club, waiting: Sequence[WaitingEvening]) -> None:
     names = {record.id: record.name for record in club.log.tournaments()}
-    for one in waiting:
-        parcel = read_parcel(one.content)
+    for evening in waiting:
+        parcel = read_parcel(evening.content)
         key = "shared.waits_back" if parcel.is_withdrawn else "shared.waits"
-        name = parcel.name or names.get(one.tournament, one.tournament)
-        console.say(key, name=name, revision=one.revision)
+        name = parcel.name or names.get(evening.tournament, evening.tournament)
+        console.say(key, name=name, revision=evening.revision)
 
 
 def _state_json(console: Console, state: sharing.SharedState) -> dict[str, Json]:
@@ -151,12 +174,12 @@ def _state_json(console: Console, state: sharing.SharedState) -> dict[str, Json]
         "sent_before": state.sent,
         "waiting": [
             {
-                "evening": one.tournament,
-                "revision": one.revision,
-                "queued_at": one.queued_at.isoformat(),
-                "problem": one.answer.removeprefix("shared.") or None,
+                "evening": evening.tournament,
+                "revision": evening.revision,
+                "queued_at": evening.queued_at.isoformat(),
+                "problem": evening.answer.removeprefix("shared.") or None,
             }
-            for one in state.waiting
+            for evening in state.waiting
         ],
     }
 
@@ -166,7 +189,8 @@ def _delivery_json(console: Console, state: sharing.SharedState, delivery: shari
     errors += [error for _, error in delivery.refused]
     problem = {"kind": str(errors[0].trouble), "text": console.words.say(errors[0].sentence)} if errors else None
     sent: list[Json] = [
-        {"evening": one.tournament, "revision": one.revision, "was_there": one.was_there} for one in delivery.delivered
+        {"evening": revision.tournament, "revision": revision.revision, "was_there": revision.was_there}
+        for revision in delivery.delivered
     ]
     return {
         "sent": sent,
@@ -179,10 +203,12 @@ def _delivery_json(console: Console, state: sharing.SharedState, delivery: shari
 
 def _names_json(delivery: sharing.Delivery) -> dict[str, Json]:
     """Ids of the players who are newly named, and of those who no longer are or are new without a name."""
-    before = {one.player: one.before.name if one.before is not None else "" for one in delivery.names}
-    named: list[Json] = [one.player for one in delivery.names if one.after.name and not before[one.player]]
+    before = {change.player: change.before.name if change.before is not None else "" for change in delivery.names}
+    named: list[Json] = [change.player for change in delivery.names if change.after.name and not before[change.player]]
     unnamed: list[Json] = [
-        one.player for one in delivery.names if not one.after.name and (before[one.player] or one.before is None)
+        change.player
+        for change in delivery.names
+        if not change.after.name and (before[change.player] or change.before is None)
     ]
     return {"named": named, "unnamed": unnamed}
 
@@ -236,7 +262,7 @@ def _keep(console: Console, address: Address, password: Password) -> None:
 
 def _clubs(said: Sequence[str]) -> dict[str, str]:
     """Names of clubs by their roles: ``club_wien=Pokerclub Wien``."""
-    parted = (one.partition("=") for one in said)
+    parted = (text.partition("=") for text in said)
     return {role.strip(): name.strip() or role.strip() for role, _, name in parted}
 
 
@@ -307,7 +333,7 @@ def _say_links(console: Console, club: Club, place: ClubPlace, *, as_json: bool)
     linked, everybody = place.links(), place.everybody()
     proposals = sharing.propose_links(club, place)
     others = {
-        person: [one for one in everybody if one.person == person and one.club != place.club]
+        person: [player for player in everybody if player.person == person and player.club != place.club]
         for person in linked.values()
     }
     if as_json:
@@ -317,13 +343,18 @@ def _say_links(console: Console, club: Club, place: ClubPlace, *, as_json: bool)
                     {
                         "player": player,
                         "person": person,
-                        "others": [{"club": one.club_name, "name": one.name or None} for one in others[person]],
+                        "others": [{"club": other.club_name, "name": other.name or None} for other in others[person]],
                     }
                     for player, person in linked.items()
                 ],
                 "proposals": [
-                    {"player": one.player, "name": one.name, "club": one.other.club_name, "person": one.other.person}
-                    for one in proposals
+                    {
+                        "player": proposal.player,
+                        "name": proposal.name,
+                        "club": proposal.other.club_name,
+                        "person": proposal.other.person,
+                    }
+                    for proposal in proposals
                 ],
             }
         )
@@ -332,10 +363,185 @@ def _say_links(console: Console, club: Club, place: ClubPlace, *, as_json: bool)
         console.say("shared.no_links")
     for player, person in linked.items():
         with_whom = ", ".join(
-            f"{one.name or console.words.text('papers.not_named')} ({one.club_name})" for one in others[person]
+            f"{other.name or console.words.text('papers.not_named')} ({other.club_name})" for other in others[person]
         )
         key = "shared.link" if with_whom else "shared.link_alone"
         console.say(key, name=club.name_of(player) or player, person=person, others=with_whom)
-    for one in proposals:
-        key = "shared.proposal" if one.other.person is not None else "shared.proposal_unlinked"
-        console.say(key, name=one.name, club=one.other.club_name, person=one.other.person or 0)
+    for proposal in proposals:
+        key = "shared.proposal" if proposal.other.person is not None else "shared.proposal_unlinked"
+        console.say(key, name=proposal.name, club=proposal.other.club_name, person=proposal.other.person or 0)
+
+
+Shared = Annotated[bool, typer.Option("--shared", help="cli.help.league_shared", show_default=False)]
+From = Annotated[str, typer.Option("--from", help="cli.help.league_from", show_default=False)]
+
+
+def write_shared_standings(
+    console: Console, club: Club, source: str, league: str, season: str, *, as_json: bool
+) -> None:
+    """Write the list of all clubs; while the server does not answer, the one that was kept, with its date."""
+    with formula_told():
+        address, asked = _address(club, source), _season_asked(club, league, season)
+        found, problem = _read_or_kept(console, club, address, asked)
+    if as_json:
+        console.write_json(_standings_json(console, found))
+    else:
+        console.write(as_text(_sheet(console.words, found), console.words))
+        for rows in found.left_out:
+            console.warn(rows.sentence)
+        if problem is not None:
+            console.warn(problem.sentence)
+
+
+def write_shared_explanation(
+    console: Console, club: Club, source: str, player: str, league: str, season: str, *, as_json: bool
+) -> None:
+    """Write how a player's total comes about in the evenings of all clubs."""
+    with formula_told():
+        address, asked = _address(club, source), _season_asked(club, league, season)
+        password, _ = password_of(console, address)
+        found = read_standings(address, password, asked, club.timekeeper.now())
+        row = _row(found, player)
+        explained = read_explanation(address, password, asked, row)
+    told = replace(console, words=shared_names(found, console.words))
+    if as_json:
+        told.write_json(explanation_json(told, explained))
+    else:
+        write_terms(told, club, explained)
+
+
+def _read_or_kept(
+    console: Console, club: Club, address: Address, asked: SharedSeason
+) -> tuple[SharedStandings, SharedLeagueError | None]:
+    """The list as the server has it, or the one that was kept and why."""
+    password, _ = password_of(console, address)
+    try:
+        return read_and_keep(club.folder, address, password, asked, club.timekeeper.now()), None
+    except SharedLeagueError as error:
+        kept = kept_standings(club.folder, address.text)
+        is_asked = kept is not None and (kept.season, kept.league) == (asked.season.name, asked.league.name)
+        if error.trouble not in PASSING_TROUBLES or kept is None or not is_asked:
+            raise
+        return kept, error
+
+
+# What was meant
+
+
+def _address(club: Club, source: str) -> Address:
+    """The address that is named, else that to which the club publishes.
+
+    :raises SharedLeagueError: there is none.
+    """
+    return address_in_command(source) if source else sharing.address_of(club)
+
+
+def _season_asked(club: Club, league: str, season: str) -> SharedSeason:
+    if league:
+        found = chosen(ClubLeagues(club), league)
+        return shared_season(club, chosen_season(club, found, season), found)
+    return shared_season(club, _year(club, season))
+
+
+def _year(club: Club, season: str) -> LeagueSeason:
+    if season == ALL_TIME.id:
+        return ALL_TIME
+    if not season:
+        return calendar_year(club.timekeeper.now().astimezone().year)
+    if len(season) != len("2026") or not (season.isascii() and season.isdecimal()) or season == "0000":
+        raise refuse("shared.no_year", season=season[:60])
+    return calendar_year(int(season))
+
+
+def _row(found: SharedStandings, wanted: str) -> SharedRow:
+    """Row of the player with this id or name.
+
+    :raises Refusal: nobody is, or several are.
+    """
+    called = [row for row in found.rows if row.player == wanted]
+    called = called or [row for row in found.rows if row.name and spelled(row.name) == spelled(wanted)]
+    if len(called) != 1:
+        ids = ", ".join(f"{row.player} ({', '.join(row.clubs)})" for row in called)
+        raise refuse("shared.several_there" if called else "shared.nobody_there", name=wanted[:60], ids=ids)
+    return called[0]
+
+
+# Words
+
+
+def _sheet(words: Words, found: SharedStandings) -> Sheet:
+    told = shared_names(found, words)
+    columns = tuple(
+        Column(words.text(f"season.column.{name}"), kind)
+        for name, kind in (
+            ("rank", CellKind.NUMBER),
+            ("name", CellKind.TEXT),
+            ("clubs", CellKind.TEXT),
+            ("points", CellKind.POINTS),
+            ("evenings", CellKind.NUMBER),
+            ("wins", CellKind.NUMBER),
+            ("knock_outs", CellKind.NUMBER),
+        )
+    )
+    rows = tuple(
+        (
+            row.rank,
+            told.name(PlayerId(row.player)),
+            ", ".join(row.clubs),
+            points_of(row.total),
+            row.attendances,
+            row.wins,
+            row.knock_outs,
+        )
+        for row in found.rows
+    )
+    notes = [words.text("shared.as_of", at=found.read_at, on=found.read_at)]
+    notes.append(words.text("shared.by_league", league=found.league) if found.league else words.text("shared.by_clubs"))
+    notes += [
+        f"{told.name(PlayerId(row.player))} {told.say(decision_in_words(decision))}"
+        for row in found.rows
+        for decision in row.decisions
+    ]
+    title = f"{words.text('shared.all_clubs')} · {found.season or words.text('season.all_time')}"
+    about = [words.text("papers.evenings", count=found.evenings), words.text("papers.people", count=found.people)]
+    return Sheet(title, " · ".join(about), columns, rows, tuple(notes))
+
+
+# JSON
+
+
+def _standings_json(console: Console, found: SharedStandings) -> Json:
+    told = shared_names(found, console.words)
+    return {
+        "address": found.address,
+        "read_at": found.read_at.isoformat(),
+        "is_kept": found.is_kept,
+        "season": {"name": found.season or None, "first": plain_value(found.first), "last": plain_value(found.last)},
+        "league": found.league or None,
+        "evenings": found.evenings,
+        "people": found.people,
+        "left_out": [
+            {"club": rows.club, "evening": rows.evening, "wrong": rows.wrong, "rows": rows.rows}
+            for rows in found.left_out
+        ],
+        "rows": [
+            {
+                "rank": row.rank,
+                "player": row.player,
+                "name": row.name or None,
+                "clubs": list(row.clubs),
+                "points": plain_value(points_of(row.total)),
+                "evenings": row.attendances,
+                "counted": row.counted,
+                "wins": row.wins,
+                "knock_outs": row.knock_outs,
+                "decided": [told.say(decision_in_words(decision)) for decision in row.decisions],
+            }
+            for row in found.rows
+        ],
+    }
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put this command into the group."""
+    app.command("share", help="cli.help.league_share")(share)

@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from homepoker.cli.console import Console, write_file
-from homepoker.cli.options import AsJson
+from homepoker.cli.console import AsJson, Console, write_file
 from homepoker.store.manual import manual_pages
 
 

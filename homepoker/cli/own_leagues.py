@@ -1,4 +1,4 @@
-"""Leagues of the club's own on the command line: listed, set up, their tables, explanations and other rules beside."""
+"""Leagues of the club's own on the command line: set up, tables, explanations, evenings, other rules beside."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from homepoker.cli.console import Console
+from homepoker.cli.console import AsJson, Console
 from homepoker.cli.league_json import explanation_json, league_json, row_json, table_json
 from homepoker.cli.league_options import (
     Attendances,
@@ -31,7 +31,6 @@ from homepoker.cli.league_options import (
     scheme_said,
     teams_said,
 )
-from homepoker.cli.options import AsJson
 from homepoker.cli.result_options import SharedHits
 from homepoker.cli.text_table import as_text
 from homepoker.core.league.definition import (
@@ -65,6 +64,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from homepoker.services.club import Club
+
+
+from homepoker.cli.league_options import factor_said
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
+from homepoker.core.league.season_results import SeasonEvening
+from homepoker.core.league.standings_rule import WHOLE
 
 WantedLeague = Annotated[str, typer.Option("--league", help="cli.help.league_id", show_default=False)]
 WantedSeason = Annotated[str, typer.Option("--season", help="cli.help.league_season", show_default=False)]
@@ -233,13 +238,6 @@ def write_explanation(console: Console, club: Club, player: str, wanted: str, se
         write_terms(console, club, explained)
 
 
-def add_to(app: typer.Typer) -> None:
-    """Put these commands into the group."""
-    app.command("list", help="cli.help.league_list")(list_)
-    app.command("create", help="cli.help.league_create")(create)
-    app.command("whatif", help="cli.help.league_whatif")(what_if)
-
-
 # What was meant
 
 
@@ -268,14 +266,14 @@ def chosen_season(club: Club, league: League, wanted: str) -> LeagueSeason:
         return season_at(league.seasons, club.timekeeper.now().astimezone().date()) or ALL_TIME
     found = season_called(league, wanted)
     if found is None:
-        known = ", ".join(one.id for one in league.seasons)
+        known = ", ".join(season.id for season in league.seasons)
         raise refuse("season.no_such_season", season=wanted, league=league.name, known=known or ALL_TIME.id)
     return found
 
 
 def season_called(league: League, wanted: str) -> LeagueSeason | None:
     """The season of an id or a name."""
-    named = (one for one in league.seasons if spelled(wanted) in (spelled(one.id), spelled(one.name)))
+    named = (season for season in league.seasons if spelled(wanted) in (spelled(season.id), spelled(season.name)))
     return next(named, None)
 
 
@@ -314,11 +312,13 @@ def _sheet(words: Words, table: LeagueTable) -> Sheet:
         reach = words.say(reach_in_words(row.reach)) if row.reach is not None else ""
         rows.append((*cells, *([reach] if reaches else [])))
     said = [*rule_in_words(table.league, table.evening_count)]
-    notes = [words.say(one) for one in said]
+    notes = [words.say(sentence) for sentence in said]
     notes += [
-        f"{words.name(row.player)} {words.say(decision_in_words(one))}" for row in table.rows for one in row.decisions
+        f"{words.name(row.player)} {words.say(decision_in_words(decision))}"
+        for row in table.rows
+        for decision in row.decisions
     ]
-    notes += [words.text("season.lot_due", players=[str(one) for one in group]) for group in table.lots_due]
+    notes += [words.text("season.lot_due", players=[str(player) for player in group]) for group in table.lots_due]
     title = f"{table.league.name} · {table.season.name or words.text('season.all_time')}"
     subtitle = words.text("papers.evenings", count=table.evening_count)
     return Sheet(title, subtitle, tuple(columns), tuple(rows), tuple(notes))
@@ -338,21 +338,22 @@ def write_terms(console: Console, club: Club, found: Explanation) -> None:
     rank = words.text("season.rank", rank=found.row.rank) if found.row.rank else words.text("season.no_rank")
     console.write(f"{name}: {words.thousandths(found.row.total)} · {rank}")
     most = kept(found.league.rule, len(found.evenings))
-    for one in found.evenings:
-        share = words.say(share_in_words(one, most, len(found.evenings)))
+    for explained in found.evenings:
+        share = words.say(share_in_words(explained, most, len(found.evenings)))
+        evening = explained.evening
         console.write(
-            f"{words.thousandths(one.points):>10}  {words.date(one.evening.began_on)} {one.evening.name} · {share}"
+            f"{words.thousandths(explained.points):>10}  {words.date(evening.began_on)} {evening.name} · {share}"
         )
-        if one.breakdown is None:
+        if explained.breakdown is None:
             continue
-        for term in one.breakdown.terms:
+        for term in explained.breakdown.terms:
             console.write(f"{'':>12}{words.thousandths(term.thousandths):>10}  {words.say(term.said)}")
-        if facts := facts_in_words(one.breakdown):
+        if facts := facts_in_words(explained.breakdown):
             console.write(f"{'':>24}{' · '.join(map(words.say, facts))}")
-        if one.evening.weight != 1:
-            console.write(f"{'':>12}{'':>10}  × {words.number(float(one.evening.weight))}")
-        if one.breakdown.citations:
-            console.write(f"{'':>24}{'; '.join(console.rules(one.breakdown.citations, club.books))}")
+        if explained.evening.weight != 1:
+            console.write(f"{'':>12}{'':>10}  × {words.number(float(explained.evening.weight))}")
+        if explained.breakdown.citations:
+            console.write(f"{'':>24}{'; '.join(console.rules(explained.breakdown.citations, club.books))}")
     for extra in found.extra:
         said = words.text("season.extra", on=extra.on, reason=extra.reason)
         console.write(f"{words.thousandths(extra.points):>10}  {said}")
@@ -366,3 +367,89 @@ def write_terms(console: Console, club: Club, found: Explanation) -> None:
 
 
 # JSON
+
+
+_AS_BEFORE = "league"
+"""Word with which the buy-in is the evening's or the league's own again."""
+_HUNDREDTHS = 100
+
+
+def evening(
+    context: typer.Context,
+    wanted: Annotated[str, typer.Argument(help="cli.help.evening_in_league", show_default=False)],
+    league: WantedLeague = "",
+    buy_in: Annotated[str, typer.Option("--buy-in", help="cli.help.evening_buy_in", show_default=False)] = "",
+    factor: Annotated[str, typer.Option("--factor", help="cli.help.evening_factor", show_default=False)] = "",
+    counts: Annotated[
+        bool | None, typer.Option("--counts/--counts-not", help="cli.help.evening_counts", show_default=False)
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show how an evening counts in a league, or say so: its buy-in, its factor, whether it counts."""
+    console: Console = context.obj
+    with console.club(read_only=not (buy_in or factor or counts is not None)) as club:
+        desk = ClubLeagues(club)
+        of = chosen(desk, league)
+        found = _called(desk, of, wanted)
+        said = found.setting
+        if buy_in or factor or counts is not None:
+            stated = said.buy_in
+            if buy_in:
+                stated = BUY_IN_OF_LEAGUE if spelled(buy_in) == _AS_BEFORE else money_said(buy_in)
+            # Who gives an evening a buy-in or a factor lets it count, as in the window.
+            said = replace(
+                said,
+                counts=True if counts is None else counts,
+                factor=factor_said(factor) if factor else said.factor,
+                buy_in=stated,
+            )
+            desk.choose(of, said)
+    if as_json:
+        is_stated = said.buy_in != BUY_IN_OF_LEAGUE
+        console.write_json(
+            {
+                "id": said.tournament,
+                "name": found.evening.name,
+                "began_on": found.evening.began_on.isoformat(),
+                "league": {"id": of.id, "name": of.name},
+                "counts": said.counts,
+                "factor": said.factor / WHOLE,
+                "buy_in": said.buy_in / _HUNDREDTHS if is_stated else None,
+            }
+        )
+        return
+    named = {"evening": found.evening.name, "on": found.evening.began_on.isoformat(), "league": of.name}
+    if not said.counts:
+        console.say("season.evening_counts_not", **named)
+        return
+    console.say("season.evening_counts", **named, factor=console.words.number(said.factor / WHOLE))
+    if said.buy_in != BUY_IN_OF_LEAGUE:
+        console.say("season.evening_buy_in", buy_in=said.buy_in)
+
+
+def _called(desk: ClubLeagues, league: League, wanted: str) -> SeasonEvening:
+    """The evening with this id, date or name.
+
+    :raises Refusal: there is none, or there are several.
+    """
+    every = desk.evenings(league, ALL_TIME)
+    found = [season_evening for season_evening in every if season_evening.evening.tournament_id == wanted]
+    if not found:
+        found = [
+            season_evening
+            for season_evening in every
+            if spelled(season_evening.evening.name) == spelled(wanted)
+            or season_evening.evening.began_on.isoformat() == wanted.strip()
+        ]
+    if len(found) != 1:
+        key = "season.several_evenings" if found else "season.no_such_evening"
+        raise refuse(key, evening=wanted[:60], league=league.name)
+    return found[0]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put these commands into the group."""
+    app.command("list", help="cli.help.league_list")(list_)
+    app.command("create", help="cli.help.league_create")(create)
+    app.command("whatif", help="cli.help.league_whatif")(what_if)
+    app.command("evening", help="cli.help.league_evening")(evening)

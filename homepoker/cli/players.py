@@ -9,8 +9,7 @@ from typing import Annotated
 
 import typer
 
-from homepoker.cli.console import Console, Json, read_file, write_file
-from homepoker.cli.options import AsJson, Output
+from homepoker.cli.console import AsJson, Console, Json, Output, read_file, write_file
 from homepoker.services.players.importing import ImportPlan, PlannedRow, RowStatus, TakenAs, carry_out, plan_for
 from homepoker.store.exchange.player_lists import read_players_csv, write_players_csv
 from homepoker.store.files.file_limits import LARGEST_LIST

@@ -11,13 +11,13 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from homepoker.cli.options import AsJson
+from homepoker.cli.console import AsJson
 from homepoker.core.limits import MOST_PEOPLE
 from homepoker.core.points.facts import PointsFacts
 from homepoker.core.points.scheme import SharedKnockOuts, SharedPlaces
 from homepoker.core.quantities import WHOLE_KNOCK_OUT
 from homepoker.core.refusal import refuse
-from homepoker.store.league.scheme_presets import Preset, presets
+from homepoker.store.league.schemes import Preset, presets
 
 Players = Annotated[
     int, typer.Option("--players", help="cli.help.points_players", min=1, max=MOST_PEOPLE, show_default=False)
@@ -76,16 +76,16 @@ class TypedResult:
 
 def with_result_options(command: Callable[..., None]) -> Callable[..., None]:
     """The command with the options of :func:`_typed_result` behind its own; it gets them as one ``result``."""
-    own, shared = (signature(one, eval_str=True).parameters for one in (command, _typed_result))
+    own, shared = (signature(function, eval_str=True).parameters for function in (command, _typed_result))
 
     def with_options(**values: Any) -> None:
         result = _typed_result(**{name: values.pop(name) for name in shared})
         command(**values, result=result)
 
-    options = [one for one in (*own.values(), *shared.values()) if one.name != "result"]
-    by_name = [one.replace(kind=Parameter.KEYWORD_ONLY) for one in options]
+    options = [parameter for parameter in (*own.values(), *shared.values()) if parameter.name != "result"]
+    by_name = [option.replace(kind=Parameter.KEYWORD_ONLY) for option in options]
     with_options.__doc__ = command.__doc__
-    with_options.__annotations__ = {one.name: one.annotation for one in by_name}
+    with_options.__annotations__ = {option.name: option.annotation for option in by_name}
     with_options.__signature__ = signature(command).replace(parameters=by_name)  # type: ignore[attr-defined]
     return with_options
 

@@ -1,4 +1,4 @@
-"""``homepoker rules``: the rulebooks read, compared and checked."""
+"""``homepoker rules``: the rulebooks read, searched, compared and checked, as text and as JSON for other programs."""
 
 from __future__ import annotations
 
@@ -12,18 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from homepoker.cli.books import MOST_PROPOSED, cache_folder, known_topic, named_book, readable_books
-from homepoker.cli.console import Console, Json, complain
-from homepoker.cli.hit_pages import hits_json, hits_sheet
-from homepoker.cli.options import AsJson
-from homepoker.cli.rule_pages import (
-    compared_json,
-    compared_lines,
-    policies_json,
-    policies_sheet,
-    rule_json,
-    rule_lines,
-    rules_sheet,
-)
+from homepoker.cli.console import AsJson, Console, Json, complain
 from homepoker.cli.text_table import as_text
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
@@ -34,8 +23,38 @@ from homepoker.store.rulebooks.shelf import RULEBOOKS
 if TYPE_CHECKING:
     from homepoker.services.rulebooks.topic_locations import Location
 
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from homepoker.services.words import Words
+from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
+
+if TYPE_CHECKING:
+    from homepoker.services.rulebooks.search import Hit
+
+
+from typing import TYPE_CHECKING, Any
+
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.consultation import Answer, Answers, AnswerSource, resolve
+from homepoker.core.rulebooks.policy import SILENT, PlainValue, Policy
+from homepoker.core.rulings.registry import POLICIES
+from homepoker.services.rulebooks.cross_references import Column as BookColumn
+from homepoker.services.rulebooks.cross_references import RelatedRule, cross_references, topic_across
+from homepoker.services.words.citations import citation_words
+from homepoker.services.words.rulings import policy_label, policy_value, topic_question, topic_title
+
+if TYPE_CHECKING:
+    pass
+
+
 # Pages of rules compare policies, for which much of the rulings is loaded; a search, which is asked most, needs none of
 # it. So each command fetches its own.
+
+
+Books = Mapping[str, Rulebook]
+
 
 OwnBook = Annotated[str, typer.Option("--book", help="cli.help.rules_book", show_default=False)]
 Topic = Annotated[str, typer.Argument(help="cli.help.rules_topic", show_default=False)]
@@ -49,12 +68,14 @@ def search(
     as_json: AsJson = False,
 ) -> None:
     """The rules that answer a question, best first; for ``-`` one line of JSON for each line that is read."""
-    from homepoker.services.rulebooks.search import Hit, rule_search
+    from homepoker.services.rulebooks.search import rule_search
 
     console: Console = context.obj
     books = readable_books(console)
     only = named_book(books, book).id if book else ""
-    passages = [one for text in attached(console.folder).values() for one in text.passages if one.book in books]
+    passages = [
+        passage for text in attached(console.folder).values() for passage in text.passages if passage.book in books
+    ]
     index = rule_search(books, resources(), passages, cache_folder(console))
 
     def find(asked: str) -> Sequence[Hit]:
@@ -152,8 +173,8 @@ def check_(
     if as_json:
         console.write_json(
             [
-                {"file": one.place.file, "line": one.place.line, "message": console.words.say(one.problem)}
-                for one in checked.problems
+                {"file": problem.place.file, "line": problem.place.line, "message": console.words.say(problem.problem)}
+                for problem in checked.problems
             ]
         )
     else:
@@ -222,19 +243,6 @@ def texts(context: typer.Context, as_json: AsJson = False) -> None:
         console.say("attached.none")
 
 
-def add_to(app: typer.Typer) -> None:
-    """Put these commands into the group."""
-    app.command("search", help="cli.help.rules_search")(search)
-    app.command("list", help="cli.help.rules_list")(list_)
-    app.command("show", help="cli.help.rules_show")(show)
-    app.command("compare", help="cli.help.rules_compare")(compare)
-    app.command("policies", help="cli.help.rules_policies")(policies)
-    app.command("check", help="cli.help.rules_check")(check_)
-    app.command("where", help="cli.help.rules_where")(where)
-    app.command("attach", help="cli.help.rules_attach")(attach_)
-    app.command("texts", help="cli.help.rules_texts")(texts)
-
-
 def _lines() -> Iterator[str]:
     """The questions on the standard input, one a line; an empty line is a question without an answer."""
     if isinstance(sys.stdin, TextIOWrapper):
@@ -278,7 +286,7 @@ def _rule(book: Rulebook, name: str) -> Rule:
     numbered = [
         rule
         for rule in book.rules
-        if sought in (one.replace(" ", "").casefold() for one in (rule.number, *rule.numbers.values()))
+        if sought in (number.replace(" ", "").casefold() for number in (rule.number, *rule.numbers.values()))
     ]
     if len(numbered) == 1:
         return numbered[0]
@@ -290,10 +298,281 @@ def _rule(book: Rulebook, name: str) -> Rule:
 
 
 def _places_json(places: tuple[Location, ...]) -> list[Json]:
-    return [{"file": one.file.as_posix(), "line": one.line, "what": one.what} for one in places]
+    return [{"file": place.file.as_posix(), "line": place.line, "what": place.what} for place in places]
 
 
 def _shown(file: Path) -> Path:
     """A path, relative to the current folder where the file lies in it."""
     here = Path.cwd()
     return file.relative_to(here) if file.is_relative_to(here) else file
+
+
+def hits_sheet(books: Books, hits: Sequence[Hit], words: Words) -> Sheet:
+    """Sheet of search results, best first."""
+    return Sheet(
+        title="",
+        subtitle="",
+        columns=(
+            Column(words.text("cli.column.rule")),
+            Column(words.text("cli.column.score"), CellKind.POINTS),
+            Column(words.text("cli.column.title")),
+        ),
+        rows=tuple((f"{hit.book}:{hit.rule}", hit.score, _found_title(books, hit, words)) for hit in hits),
+    )
+
+
+def hits_json(books: Books, hits: Sequence[Hit], words: Words) -> Json:
+    """JSON of the hits. ``rule`` is empty for a piece of an attached text that belongs to no rule."""
+    return [
+        {
+            "book": hit.book,
+            "rule": hit.rule,
+            "title": books[hit.book].rule(hit.rule).title(words.language) if hit.rule else "",
+            "score": hit.score,
+            "excerpt": hit.excerpt,
+        }
+        for hit in hits
+    ]
+
+
+def _found_title(books: Books, hit: Hit, words: Words) -> str:
+    """The title of a rule, or the words of an attached text that belong to none."""
+    return books[hit.book].rule(hit.rule).title(words.language) if hit.rule else " ".join(hit.excerpt.split())
+
+
+def rules_sheet(book: Rulebook, words: Words) -> Sheet:
+    """All rules of a book."""
+    return Sheet(
+        title=book.name(words.language),
+        subtitle=book.edition,
+        columns=tuple(Column(words.text(f"cli.column.{name}")) for name in ("id", "number", "kind", "title")),
+        rows=tuple(
+            (
+                rule.id,
+                rule.number_in(words.language),
+                words.text(f"rulebook.kind.{rule.kind}"),
+                rule.title(words.language),
+            )
+            for rule in book.rules
+        ),
+    )
+
+
+def rule_lines(books: Books, book: Rulebook, rule: Rule, words: Words) -> Iterator[str]:
+    """A rule as lines of text."""
+    heading = " · ".join(part for part in (rule.number_in(words.language), rule.title(words.language)) if part)
+    yield f"{book.name(words.language)}: {heading}"
+    yield f"{book.id}:{rule.id} · {words.text(f'rulebook.kind.{rule.kind}')}"
+    yield ""
+    yield rule.text(words.language)
+    if rule.provisions:
+        yield from _heading("cli.rule.policies", words)
+        for provision in rule.provisions:
+            yield f"  {policy_label(provision.policy, words)}: {policy_value(provision.policy, provision.value, words)}"
+    if rule.topics:
+        yield from _heading("cli.rule.topics", words)
+        for topic in rule.topics:
+            level = rule.discretion.get(topic)
+            judged = f" ({words.text(f'rulebook.discretion.{level}')})" if level is not None else ""
+            yield f"  {topic_title(topic, words)}{judged} · {topic}"
+    elsewhere = cross_references(books, book.id, rule.id)
+    yield from _heading("cli.rule.elsewhere", words)
+    if not elsewhere:
+        yield f"  {words.text('cli.rule.only_here')}"
+    for other in elsewhere:
+        yield from _elsewhere_lines(books, other, words)
+
+
+def rule_json(books: Books, book: Rulebook, rule: Rule, words: Words) -> Json:
+    """A rule for other programs."""
+    return {
+        "book": book.id,
+        "rule": rule.id,
+        "number": rule.number_in(words.language),
+        "title": rule.title(words.language),
+        "kind": rule.kind.value,
+        "part": rule.part(words.language),
+        "text": rule.text(words.language),
+        "policies": [
+            {
+                "policy": provision.policy,
+                "value": provision.value,
+                "words": policy_value(provision.policy, provision.value, words),
+            }
+            for provision in rule.provisions
+        ],
+        "topics": [
+            {
+                "topic": topic,
+                "title": topic_title(topic, words),
+                "discretion": rule.discretion[topic].value if topic in rule.discretion else "no",
+            }
+            for topic in rule.topics
+        ],
+        "same_matter": [
+            {
+                "book": reference.book,
+                "rule": reference.rule,
+                "title": books[reference.book].rule(reference.rule).title(words.language),
+                "topics": list(reference.topics),
+                "policies": [
+                    {"policy": shared.policy, "ours": shared.ours, "theirs": shared.theirs, "differs": shared.differs}
+                    for shared in reference.policies
+                ],
+            }
+            for reference in cross_references(books, book.id, rule.id)
+        ],
+    }
+
+
+def compared_lines(books: Books, topic: str, words: Words) -> Iterator[str]:
+    """The lines that compare every book on a topic."""
+    yield f"{topic_title(topic, words)} · {topic_question(topic, words)}"
+    for column in topic_across(books, topic):
+        yield ""
+        rules = ", ".join(citation_words(rule, books, words) for rule in column.rules)
+        yield f"{books[column.book].short} · {words.text(f'rulebook.source.{column.source}')}: {rules}"
+        for answer in column.answers:
+            yield f"  {_answer_words(books, answer, words)}"
+
+
+def compared_json(books: Books, topic: str, words: Words) -> Json:
+    """A comparison of books on a topic as JSON."""
+    return {
+        "topic": topic,
+        "title": topic_title(topic, words),
+        "question": topic_question(topic, words),
+        "books": [_column_json(books, column, words) for column in topic_across(books, topic)],
+    }
+
+
+def policies_sheet(books: Books, book: Rulebook, words: Words) -> Sheet:
+    """Every policy with what applies under a book."""
+    answers = resolve(books, book.id)
+    return Sheet(
+        title=book.name(words.language),
+        subtitle=book.edition,
+        columns=tuple(Column(words.text(f"cli.column.{name}")) for name in ("policy", "rule", "applies")),
+        rows=tuple(_policy_row(books, _applies(answers, policy), words) for policy in POLICIES),
+        notes=(words.text("cli.policies_silent"),),
+    )
+
+
+def policies_json(books: Books, book: Rulebook, words: Words) -> Json:
+    """The policies under a book as JSON."""
+    answers = resolve(books, book.id)
+    return [_policy_json(policy, _applies(answers, policy.name), words) for policy in POLICIES.values()]
+
+
+def _heading(key: str, words: Words) -> tuple[str, str]:
+    return "", words.text(key)
+
+
+def _elsewhere_lines(books: Books, other: RelatedRule, words: Words) -> Iterator[str]:
+    rule = books[other.book].rule(other.rule)
+    yield f"  {citation_words(Citation(other.book, other.rule), books, words)} {rule.title(words.language)}"
+    for shared in other.policies:
+        there = policy_value(shared.policy, shared.theirs, words)
+        yield f"    {words.text('cli.rule.differs' if shared.differs else 'cli.rule.agrees', words=there)}"
+
+
+def _answer_words(books: Books, answer: Answer, words: Words) -> str:
+    assert answer.value is not None  # what no book answers is no answer of a topic
+    cited = ", ".join(citation_words(citation, books, words) for citation in answer.citations)
+    return f"{policy_label(answer.policy, words)}: {policy_value(answer.policy, answer.value, words)} ({cited})"
+
+
+def _column_json(books: Books, column: BookColumn, words: Words) -> Json:
+    return {
+        "book": column.book,
+        "source": column.source.value,
+        "discretion": column.discretion.value,
+        "rules": [
+            {
+                "book": rule.book,
+                "rule": rule.rule,
+                "title": books[rule.book].rule(rule.rule).title(words.language),
+                "is_fallback": rule.is_fallback,
+            }
+            for rule in column.rules
+        ],
+        "answers": [
+            {
+                "policy": answer.policy,
+                "value": answer.value,
+                "book": answer.book,
+                "rule": answer.rule,
+                "also": list(answer.also),
+                "source": answer.source.value,
+                "words": _value_words(answer, words),
+            }
+            for answer in column.answers
+        ],
+    }
+
+
+def _applies(answers: Answers, policy: str) -> Answer:
+    return answers.answer(policy) or Answer(policy, None, "", "", AnswerSource.NONE)
+
+
+def _policy_row(books: Books, answer: Answer, words: Words) -> tuple[str, str, str]:
+    cited = ", ".join(citation_words(citation, books, words) for citation in answer.citations)
+    return answer.policy, cited, _value_words(answer, words)
+
+
+def _policy_json(policy: Policy[Any], answer: Answer, words: Words) -> Json:
+    is_silent = answer.source is AnswerSource.NONE
+    return {
+        "policy": policy.name,
+        "label": policy_label(policy.name, words),
+        "topic": policy.topic,
+        "value": answer.value,
+        "book": None if is_silent else answer.book,
+        "rule": None if is_silent else answer.rule,
+        "also": list(answer.also),
+        "source": answer.source.value,
+        "allowed": _allowed(policy),
+        "default": None if policy.default is SILENT else _plain(policy.default),
+        "open_question": policy.open_question or None,
+        "open_point": _open_point(policy, answer, words),
+        "words": _value_words(answer, words),
+    }
+
+
+def _allowed(policy: Policy[Any]) -> Json:
+    if policy.answers:
+        answers: Sequence[str | bool] = policy.answers
+        return list(answers)
+    return {"least": policy.least, "most": policy.most, "is_whole": policy.is_whole}
+
+
+def _plain(value: PlainValue) -> Json:
+    """An answer as plain JSON: a member of an enum becomes its text."""
+    return str(value) if isinstance(value, str) else value
+
+
+def _open_point(policy: Policy[Any], answer: Answer, words: Words) -> str | None:
+    """The lines of an open point: the unclear passage of a book, and how homepoker reads it."""
+    if not policy.open_question or answer.source is AnswerSource.RULE:
+        return None
+    return words.text(f"rulebook.open_question.{policy.open_question}")
+
+
+def _value_words(answer: Answer, words: Words) -> str:
+    """The answer to a policy in words, or that no book speaks."""
+    if answer.value is None:
+        return words.text("rulebook.source.none")
+    return policy_value(answer.policy, answer.value, words)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put these commands into the group."""
+    app.command("search", help="cli.help.rules_search")(search)
+    app.command("list", help="cli.help.rules_list")(list_)
+    app.command("show", help="cli.help.rules_show")(show)
+    app.command("compare", help="cli.help.rules_compare")(compare)
+    app.command("policies", help="cli.help.rules_policies")(policies)
+    app.command("check", help="cli.help.rules_check")(check_)
+    app.command("where", help="cli.help.rules_where")(where)
+    app.command("attach", help="cli.help.rules_attach")(attach_)
+    app.command("texts", help="cli.help.rules_texts")(texts)

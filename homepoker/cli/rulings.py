@@ -11,8 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from homepoker.cli.books import cache_folder, is_mistyped_topic, known_topic, named_book, readable_books
-from homepoker.cli.console import Console, complain
-from homepoker.cli.options import AsJson
+from homepoker.cli.console import AsJson, Console, complain
 from homepoker.core.outside_json import UnreadableJson, read_json
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import own_first
@@ -24,9 +23,7 @@ from homepoker.core.rulings.topic import Topic
 from homepoker.core.wording import Sentence
 from homepoker.services.rulings.topics import BadFacts, FactMissing, all_topics, ask, ruling_json, to_weigh
 from homepoker.services.words import LANGUAGES
-from homepoker.services.words.facts import fact_label
-from homepoker.services.words.policies import open_point, topic_question, topic_title
-from homepoker.services.words.rulings import whose_word
+from homepoker.services.words.rulings import fact_label, open_point, topic_question, topic_title, whose_word
 from homepoker.store.resource_files import resources
 
 Books = Mapping[str, Rulebook]
@@ -66,8 +63,8 @@ def topics(
         if weak:
             (complain if as_json else console.write)(weak)
         if not as_json:
-            for one in known:
-                console.write(f"  {one:<34} {topic_title(one, words)}")
+            for topic_id in known:
+                console.write(f"  {topic_id:<34} {topic_title(topic_id, words)}")
             return
     elif topic:
         known = {topic: _topic(topic)}
@@ -79,15 +76,15 @@ def topics(
             return
     if not as_json:
         for group, members in GROUPS.items():
-            if ruled := [one for one in members if one in known]:
+            if ruled := [topic_id for topic_id in members if topic_id in known]:
                 console.write(words.text(f"topic.group.{group}"))
-                for one in ruled:
-                    console.write(f"  {one:<34} {topic_title(one, words)}")
+                for topic_id in ruled:
+                    console.write(f"  {topic_id:<34} {topic_title(topic_id, words)}")
         return
     from homepoker.core.rulings.fact_schema import schema
 
     books = readable_books(console)
-    group_of = {one: group for group, members in GROUPS.items() for one in members}
+    group_of = {member: group for group, members in GROUPS.items() for member in members}
     console.write_json(
         [
             {
@@ -182,7 +179,7 @@ def _ruled(topic: Topic, given: Mapping[str, object], answers: Answers, console:
     except BadFacts as bad:
         from homepoker.cli.fact_pages import fault_line  # describes forms, which a ruling does not need
 
-        said = " ".join(fault_line(topic, one, words) for one in bad.faults)
+        said = " ".join(fault_line(topic, fault, words) for fault in bad.faults)
         raise BadRequest(said, bad.faults[0].field) from bad
     except FactMissing as missing:
         label = fact_label(topic.id, missing.field, words)
@@ -195,7 +192,7 @@ def _found(query: str, known: Mapping[str, Topic], console: Console) -> tuple[Ma
     from homepoker.services.rulebooks.search import rule_search
 
     index = rule_search(readable_books(console), resources(), cache=cache_folder(console))
-    found = {one: known[one] for one in index.find_topics(query, _MOST_FOUND) if one in known}
+    found = {topic: known[topic] for topic in index.find_topics(query, _MOST_FOUND) if topic in known}
     if not found:
         raise refuse("cli.nothing_found", query=query)
     return found, "" if index.fits(query) else console.words.text("cli.nothing_fits", query=query)

@@ -9,8 +9,7 @@ from typing import Annotated
 
 import typer
 
-from homepoker.cli.console import Console, Picture
-from homepoker.cli.options import AsJson
+from homepoker.cli.console import AsJson, Console, Picture
 from homepoker.core.refusal import refuse
 from homepoker.store.preferences import TEXT_SIZES
 

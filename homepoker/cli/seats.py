@@ -7,8 +7,7 @@ from typing import Annotated
 import typer
 
 from homepoker.cli.books import named_book, readable_books
-from homepoker.cli.console import Console, Json, citations_json
-from homepoker.cli.options import AsJson
+from homepoker.cli.console import AsJson, Console, Json, citations_json
 from homepoker.core.balancing.rules import balance_rules, break_rules, final_table_ruling, places, tolerance_by_book
 from homepoker.core.balancing.sizes import breakable, plan_sizes
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST
@@ -66,7 +65,7 @@ def plan(
     rules = {True: break_rules(answers, is_championship=championship), False: balance_rules(answers)}
     if as_json:
         moves: list[Json] = [
-            {"from": one.source, "to": one.target, **_cited(rules[one.source in broken])} for one in found.moves
+            {"from": move.source, "to": move.target, **_cited(rules[move.source in broken])} for move in found.moves
         ]
         console.write_json(
             {"moves": moves, "breaks": list(broken), **({"break": _cited(rules[True])} if broken else {})}
@@ -74,12 +73,12 @@ def plan(
         return
     for table in broken:
         console.say("cli.table_breaks", table=table, count=at_table[table])
-    for one in found.moves:
-        console.say("cli.player_moves", source=one.source, target=one.target)
+    for step in found.moves:
+        console.say("cli.player_moves", source=step.source, target=step.target)
     if not found.moves:
         console.say("cli.tables_are_even")
         return
-    used = dict.fromkeys(one for move in found.moves for one in rules[move.source in broken])
+    used = dict.fromkeys(citation for move in found.moves for citation in rules[move.source in broken])
     console.say("papers.written_in", rules="; ".join(console.rules(tuple(used), books)))
 
 

@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from homepoker.cli.console import Console
-from homepoker.cli.options import AsJson
+from homepoker.cli.console import AsJson, Console
 
 MOST_SIMULATED = 1_000
 """Players of the largest simulated evening; no club has more, and its laws are still checked in minutes."""

@@ -7,10 +7,9 @@ from datetime import date
 from decimal import Decimal
 from unicodedata import combining, east_asian_width
 
-from homepoker.cli.terminal import one_line
+from homepoker.cli.console import one_line
 from homepoker.services.words import Words
-from homepoker.store.cell_text import movement_text
-from homepoker.store.exchange.spreadsheet import Cell, CellKind, Sheet, decimals_of
+from homepoker.store.exchange.spreadsheet import Cell, CellKind, Sheet, decimals_of, movement_text
 
 _GAP = "  "
 

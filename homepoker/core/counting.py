@@ -17,6 +17,7 @@ _UNKNOWN: Final = HandCount(timedelta(0))
 """Count of a table whose hands have no instants."""
 
 
+# One question of state and moment: DECISIONS.md, 251
 class Counting(StrEnum):
     """Counting of a table's hands at a moment."""
 

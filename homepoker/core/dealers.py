@@ -38,6 +38,7 @@ class DealerSource(StrEnum):
     """One person deals at this table all evening."""
 
 
+# Released at every table: DECISIONS.md, 145
 class ReleaseReason(StrEnum):
     """Reason why somebody no longer deals."""
 

@@ -1,4 +1,4 @@
-"""Duplicates in the register: entries that are probably one person.
+"""Duplicates in the register: entries that are probably one person, and people with one shown name or member number.
 
 A proposal for the host, who alone knows. Each name is looked up by what is left of it when one letter is taken out, in
 a long name one of each word, so that two names that differ by a letter added, left out, changed or swapped meet; the
@@ -7,7 +7,7 @@ whole of a large club takes less than a second.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -166,3 +166,26 @@ def _folded(name: str) -> str:
     for written, bare in (("ae", "a"), ("oe", "o"), ("ue", "u")):
         folded = folded.replace(written, bare)
     return folded
+
+
+def namesake(player: Player, others: Iterable[Player]) -> Player | None:
+    """Another player who is shown under the same name; ``None`` if there is none."""
+    shown = plain(player.shown_name)
+    if not shown:
+        return None
+    return next((other for other in others if other.id != player.id and plain(other.shown_name) == shown), None)
+
+
+def same_number(player: Player, others: Iterable[Player]) -> Player | None:
+    """Another player with the same member number; ``None`` if there is none."""
+    number = plain(player.member_number)
+    if not number:
+        return None
+    return next((other for other in others if other.id != player.id and plain(other.member_number) == number), None)
+
+
+def shared_names(players: Iterable[Player]) -> frozenset[PlayerId]:
+    """Ids of all players whose shown name another player has too."""
+    people = list(players)
+    count = Counter(plain(player.shown_name) for player in people)
+    return frozenset(player.id for player in people if count[plain(player.shown_name)] > 1)

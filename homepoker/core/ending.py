@@ -22,6 +22,7 @@ class LastStack:
     chips: Chips | None = None
 
 
+# An event of its own: DECISIONS.md, 22
 @dataclass(frozen=True, slots=True)
 class PlayEnded:
     """The host ended play before one player had all the chips.

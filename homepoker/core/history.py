@@ -54,6 +54,7 @@ class CorrectionPlace(StrEnum):
     """Place of the consequences of an earlier correction."""
 
 
+# Several lines at once: DECISIONS.md, 30
 @dataclass(frozen=True, slots=True)
 class Correction:
     """Content of one place of the log from a correction on.

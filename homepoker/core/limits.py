@@ -10,6 +10,7 @@ import re
 from datetime import date
 from typing import Final
 
+# On import, not on replay: DECISIONS.md, 75
 LONGEST_NAME: Final = 100
 """Letters of a person's, evening's or structure's name: longer than any full name.
 

@@ -27,6 +27,7 @@ class Seat:
     number: int
 
 
+# 27,720ths: DECISIONS.md, 195
 WHOLE_KNOCK_OUT: Final = 27_720
 """Parts of a knock-out, so that up to twelve people split it without a rest: the least common multiple of 1 to 12.
 

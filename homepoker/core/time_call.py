@@ -40,6 +40,7 @@ class CalledTime:
 # Events
 
 
+# Not undone: DECISIONS.md, 52
 @dataclass(frozen=True, slots=True)
 class TimeCalled:
     """Time was called on a player (``entry``) or at a table, as far as the host said on whom."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -22,16 +22,17 @@ from homepoker.core.clock import ClockStarted, StartScheduled
 from homepoker.core.entries import PlayerBustedOut
 from homepoker.core.history import History, Line, LineKind, UndoStack
 from homepoker.core.players import Player
+from homepoker.core.profile import Profile
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.seating import PlayerSeated
 from homepoker.core.tournament import WinnerDeclared
-from homepoker.devtools.scenes.season import play_season
 from homepoker.services.club import Club, open_club
 from homepoker.services.draw import RandomDraw
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.league.archiving import keep_in_step
+from homepoker.services.league.past_evening import ResultLine, record_past_evening
 from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.evening.profile_shelf import ProfileShelf
 from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
@@ -248,3 +249,46 @@ def _take_in(club: Club, tournament_id: str, part_of_it: Sequence[Line]) -> str:
     names: dict[PlayerId, str] = {}
     club.log.import_(RecordedEvening(part, lines, names))
     return part.id
+
+
+_FIRST = date(2025, 2, 7)
+_FORTNIGHT = timedelta(days=14)
+
+
+def play_season(club: Club, evenings: int = 11, first: date = _FIRST, *, seed: int = 1) -> tuple[str, ...]:
+    """Enter a season with results that fall the same way each time; return the ids of its evenings.
+
+    Some players are better than others and some come less often, so that the lists look as a club's do. The profile
+    is the newest that the club saved.
+    """
+    luck = random.Random(seed)
+    profile = club.shelf.profiles()[-1].profile
+    people = [player.id for player in club.players()]
+    skill = {player: luck.uniform(0.6, 1.6) for player in people}
+    diligence = {player: luck.uniform(0.45, 1.0) for player in people}
+    return tuple(
+        _play(club, first + number * _FORTNIGHT, number + 1, profile, skill, diligence, luck)
+        for number in range(evenings)
+    )
+
+
+def _play(
+    club: Club,
+    on: date,
+    number: int,
+    profile: Profile,
+    skill: dict[PlayerId, float],
+    diligence: dict[PlayerId, float],
+    luck: random.Random,
+) -> str:
+    there = [player for player in skill if luck.random() < diligence[player]]
+    best_first = sorted(there, key=lambda player: luck.expovariate(1) / skill[player])
+    lines = [
+        ResultLine(
+            player, (luck.choices(best_first[:place], [skill[player_there] for player_there in best_first[:place]])[0],)
+        )
+        if place
+        else ResultLine(player)
+        for place, player in enumerate(best_first)
+    ]
+    return record_past_evening(club, f"{number}. {profile.name}", on, profile, lines)

@@ -35,7 +35,8 @@ def read_notes(data: Path) -> ClubNotes:
     put_away = stored.get("put_away")
     ids = put_away if isinstance(put_away, list) else []
     return ClubNotes(
-        tuple(one for one in ids if isinstance(one, str) and is_whole(one)), stored.get("is_consent_asked") is True
+        tuple(evening for evening in ids if isinstance(evening, str) and is_whole(evening)),
+        stored.get("is_consent_asked") is True,
     )
 
 

@@ -18,8 +18,11 @@ from homepoker.store.database.rows import (
     OutsideLeagueRow,
     PlayerMergeRow,
     PlayerRow,
+    columns,
+    insert,
+    replacement,
+    selection,
 )
-from homepoker.store.database.statements import columns, insert, replacement, selection
 from homepoker.store.errors import MergedAlready, PlayerExists, UnknownPlayer
 
 _EVERYBODY = selection(PlayerRow)
@@ -56,7 +59,7 @@ class ClubRegister:
             rows = connection.execute(_EVERYBODY).fetchall()
             person_of, outside = _person_of(connection), _outside(connection)
         others = _others(person_of)
-        people = (one for one in (_player(row, outside) for row in rows) if one.id not in person_of)
+        people = (somebody for somebody in (_player(row, outside) for row in rows) if somebody.id not in person_of)
         known = (replace(player, other_ids=others[player.id]) if player.id in others else player for player in people)
         return sorted(known, key=lambda player: (player.name.casefold(), player.id))
 
@@ -76,7 +79,7 @@ class ClubRegister:
         with self._database.transaction() as connection:
             merged, outside = _person_of(connection), _outside(connection)
             everybody = [_player(row, outside) for row in connection.execute(_EVERYBODY)]
-            return [one for one in everybody if one.id in merged]
+            return [player for player in everybody if player.id in merged]
 
     def person_of(self) -> dict[PlayerId, PlayerId]:
         """Id that stands for the person now, by each id that was merged."""
@@ -107,7 +110,7 @@ class ClubRegister:
         """The pairs that look alike and are two people, as the host said."""
         with self._database.transaction() as connection:
             rows = connection.execute(_DISTINCT).fetchall()
-        return frozenset(frozenset(PlayerId(id_of(one)) for one in row) for row in rows)
+        return frozenset(frozenset(PlayerId(id_of(player)) for player in row) for row in rows)
 
     # Writing
 
@@ -194,11 +197,11 @@ class ClubRegister:
                 raise UnknownPlayer(player_id)
             # Deleted rows are overwritten with zeros, should there be no room to write the file anew.
             connection.execute("PRAGMA secure_delete = ON")
-            for one in person.ids:
-                connection.execute(_DELETE, (bound(one),))
-                insert(connection, ForgottenPlayerRow(one), "IGNORE")
-                connection.execute(_FORGET_BEFORE, {"id": bound(one)})
-                connection.execute(_NO_LONGER_APART, {"id": bound(one)})
+            for own_id in person.ids:
+                connection.execute(_DELETE, (bound(own_id),))
+                insert(connection, ForgottenPlayerRow(own_id), "IGNORE")
+                connection.execute(_FORGET_BEFORE, {"id": bound(own_id)})
+                connection.execute(_NO_LONGER_APART, {"id": bound(own_id)})
 
 
 def insert_players(connection: sqlite3.Connection, players: Sequence[Player]) -> None:
@@ -255,7 +258,7 @@ def _person_of(connection: sqlite3.Connection) -> dict[PlayerId, PlayerId]:
             one = into[one]
         return one
 
-    found = {one: last(one) for one in into}
+    found = {gone: last(gone) for gone in into}
     # Of a person who is forgotten both rows are gone; the ids still belong together.
     lost = {one for one, person in found.items() if person in into or (one in there and person not in there)}
     return {one: person for one, person in found.items() if one not in lost}

@@ -13,10 +13,10 @@ from homepoker import __version__
 from homepoker.core.outside_json import read_json
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.damaged_text import is_whole
+from homepoker.store.errors import is_newer
 from homepoker.store.files.durable_files import move, write_privately
 from homepoker.store.files.file_limits import LARGEST_SMALL, FileTooLarge, read_at_most
 from homepoker.store.files.private_files import make_folder
-from homepoker.store.program_version import is_newer
 
 PREFERENCES_NAME = "preferences.json"
 _WRITTEN_BY = "program"
@@ -87,7 +87,7 @@ class Preferences:
             # type(), not isinstance: true is an int for Python, not for a volume.
             if type(value) is not type(default) or (isinstance(value, str) and not is_whole(value)):
                 raise ValueError(f"{field.name} is {value!r}")
-        if not all(is_whole(one) for one in self.bookmarks):
+        if not all(is_whole(bookmark) for bookmark in self.bookmarks):
             raise ValueError(f"bookmarks are {self.bookmarks!r}")
         if self.language not in LANGUAGES or self.theme not in THEMES or not 0 <= self.volume <= 100:
             raise ValueError(f"{self.language}, {self.theme} or {self.volume} cannot be chosen")

@@ -40,6 +40,7 @@ def is_library(word: str) -> bool:
     return word in _PLATFORMS or _LIBRARY_NAME.fullmatch(word) is not None
 
 
+# Only what stands in the code: DECISIONS.md, 132
 def redacted_trace(error: BaseException) -> Iterator[str]:
     """The lines of the trace: the error, its frames, then what caused it and what a group of errors holds."""
     waiting: list[tuple[str, BaseException]] = [("", error)]
@@ -99,10 +100,12 @@ def _message(error: BaseException) -> str:
     message = error.args[0] if error.args else None
     if raised_in is None or not isinstance(message, str) or _place(raised_in.co_filename) == _UNKNOWN:
         return ""
-    fixed = sorted({one for one in raised_in.co_consts if isinstance(one, str) and one}, key=len, reverse=True)
+    fixed = sorted(
+        {constant for constant in raised_in.co_consts if isinstance(constant, str) and constant}, key=len, reverse=True
+    )
     if message in fixed:
         return message
-    parts = [re.escape(one) for one in fixed if len(one) >= _SHORTEST_PART and " " in one]
+    parts = [re.escape(constant) for constant in fixed if len(constant) >= _SHORTEST_PART and " " in constant]
     found = [part.strip() for part in re.findall("|".join(parts), message)] if parts else []
     return f" {GAP} ".join(found) + (f" {GAP}" if found else "")
 

@@ -17,8 +17,7 @@ from openpyxl import Workbook
 from homepoker.core.points.scheme import FormulaBase
 from homepoker.services.rulebooks.search import RuleSearch
 from homepoker.store.database import DATABASE_NAME
-from homepoker.store.league.scheme_codec import encode_scheme
-from homepoker.store.league.scheme_presets import presets
+from homepoker.store.league.schemes import encode_scheme, presets
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks.shelf import load_rulebooks
 from tests.evenings.sample_evening import play_sample_evening

@@ -28,7 +28,7 @@ from homepoker.devtools.simulation.invariants import require_invariants
 from homepoker.services.evening.commands.corrections import CorrectionCommands, Plan, outs_of, stacks_of
 from homepoker.services.evening.replay import states_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.exchange.evening_check import require_consistent
+from homepoker.services.exchange.evening_file import require_consistent
 from tests.desks import BOOKS
 
 T = TypeVar("T")

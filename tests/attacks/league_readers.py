@@ -14,7 +14,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.services.league.result_import import ResultImport, forget_newcomers, undo
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.result_files import read_result_files
-from homepoker.store.league import scheme_codec
+from homepoker.store.league.schemes import decode_scheme, encode_scheme
 from tests.attacks.telling import club_in, told
 
 Read = Callable[[bytes], None]
@@ -49,11 +49,11 @@ def schemes(folder: Path) -> Read:
 
     def read(data: bytes) -> None:
         try:
-            found = scheme_codec.decode_scheme(data)
+            found = decode_scheme(data)
         except StoreError as error:
             told(error.sentence)
             return
-        assert scheme_codec.decode_scheme(scheme_codec.encode_scheme(found)) == found
+        assert decode_scheme(encode_scheme(found)) == found
 
     return read
 

@@ -30,7 +30,7 @@ _ANYWHERE = " \t\na0A-_.,:;'\"<>()[]{}|/\\*#`=+§ä\xa0"
 
 BOUNDED = {
     "homepoker.services.rulebooks.search.numbers._NUMBER": "a question has at most some hundred letters",
-    "homepoker.store.files.private_mode": "a file's name has at most 255 letters",
+    "homepoker.store.files.private_files": "a file's name has at most 255 letters",
     "homepoker.ui.shell.error_hooks": "of a message of Qt at most 500 letters are read",
 }
 """Patterns, or modules of them, that read nothing long, with the reason."""

@@ -51,7 +51,7 @@ def test_help_names_all_commands_and_loads_none() -> None:
     assert {"evening", "rule", "topics", "rules", "points", "league", "manual", "screenshot", "simulate"} <= set(
         said.split()
     )
-    assert "homepoker.cli.command_groups" in modules
+    assert "homepoker.cli.program" in modules
     assert not {"homepoker.cli.evenings", "homepoker.cli.rulings", "homepoker.cli.rules", *HEAVY} & modules
 
 

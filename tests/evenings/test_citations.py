@@ -27,10 +27,10 @@ from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.seating import PlayerMoved, PlayerSeated
 from homepoker.core.tournament import EVENT_TYPES
 from homepoker.devtools.simulation.evening import MemoryShelf, open_with_host, plan
-from homepoker.services.evening.commands.heads_up import HeadsUpCommands
+from homepoker.services.evening.commands.clock import HeadsUpCommands
 from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.journal import journal
-from homepoker.services.evening.to_do.heads_up import heads_up_proposals
+from homepoker.services.evening.to_do.clock_notices import heads_up_proposals
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.store.rulebooks.shelf import load_rulebooks
 from tests.desks import Evening, words_in

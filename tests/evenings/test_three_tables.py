@@ -22,9 +22,8 @@ from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.seating import PlayerMoved, PlayerSeated, TableClosed
 from homepoker.core.tournament import WinnerDeclared
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
-from homepoker.services.evening.to_do.clock_notices import DecksDue, LateRegistrationEnds
+from homepoker.services.evening.to_do.clock_notices import DecksDue, HeadsUpDue, LateRegistrationEnds
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
-from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
     MissedBlindsDue,

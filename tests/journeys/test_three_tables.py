@@ -118,7 +118,7 @@ def dealers(look: Look) -> list[str]:
 
 def noted_by_rule(said: str, look: Look) -> bool:
     """Whether an entry of the journal that says this has the link of a rule."""
-    rows = [row for row in look.of_kind("EntryRow") if said in row.name]
+    rows = [row for row in look.of_kind("JournalLine") if said in row.name]
     rules = [link for link in look.of_kind("QPushButton") if link.text.startswith(("TDA ", "APSA "))]
     return any(evening.is_within(link, row) for link in rules for row in rows)
 

@@ -18,7 +18,7 @@ import pytest
 from console import Trouble
 from package import Built
 
-from homepoker.ui.theme.application_icon import SIZES
+from homepoker.ui.theme.icons import APPLICATION_SIZES
 
 ROOT = Path(linux_packages.__file__).parents[1]
 AT = 1_700_000_000
@@ -44,7 +44,7 @@ def test_a_desktop_finds_entry_icons_and_file_type(tmp_path: Path, qapp: object)
     desktop = entry["Desktop Entry"]
     assert (desktop["Exec"], desktop["MimeType"]) == ("homepoker %f", f"{linux_packages.KIND};")
     assert all(f"{key}[de]" in desktop for key in ("GenericName", "Comment", "Keywords"))
-    for size in SIZES:
+    for size in APPLICATION_SIZES:
         assert (tmp_path / f"icons/hicolor/{size}x{size}/apps/{desktop['Icon']}.png").read_bytes()[:4] == b"\x89PNG"
     assert (tmp_path / f"icons/hicolor/scalable/apps/{desktop['Icon']}.svg").exists()
 

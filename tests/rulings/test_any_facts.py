@@ -13,7 +13,7 @@ from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.facts import FactMissing
 from homepoker.core.rulings.reading_facts import BadFacts, plain_facts, read_facts
 from homepoker.services.rulings.attempt import attempt
-from homepoker.services.words.facts import fault_words
+from homepoker.services.words.rulings import fault_words
 from tests.rulebooks.shipped import ANSWERS, IDS, WORDS
 from tests.rulings.cases import TOPICS
 from tests.rulings.claims import contradictions

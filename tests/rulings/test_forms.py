@@ -8,7 +8,7 @@ from typing import Any
 
 from homepoker.core.rulings.fact_schema import schema
 from homepoker.core.rulings.facts import json_name
-from homepoker.services.words.facts import answer_label, fact_label
+from homepoker.services.words.rulings import answer_label, fact_label
 from tests.each_case import each
 from tests.rulebooks.shipped import WORDS
 from tests.rulings.cases import TOPICS

@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.store import preferences as kept
 from homepoker.store.preferences import Preferences
+from homepoker.ui import sound
 from homepoker.ui.shell.garbage_collection import collect_what_is_due
-from homepoker.ui.sound import sound_player
 from homepoker.ui.theme.palette import PALETTE_PROPERTY
 from homepoker.ui.theme.theme import STYLE_ARGUMENTS, apply_text_size, apply_theme
 from tests.played_evenings import club_of
@@ -75,7 +75,7 @@ def _nothing_is_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture
 def posed_alone(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Screens of the sample may be opened and closed at once: without a sound, and in the usual letters afterwards."""
-    monkeypatch.setattr(sound_player, "SoundPlayer", SoundsWrittenDown)
+    monkeypatch.setattr(sound, "SoundPlayer", SoundsWrittenDown)
     before = set(threading.enumerate())
     yield
     apply_text_size(qapp, 100)
@@ -146,7 +146,7 @@ def run(
     """Starts the program: on a club of 24 members, or on an empty folder."""
     if not qapp.styleSheet():
         qapp.setProperty(PALETTE_PROPERTY, None)
-    monkeypatch.setattr(sound_player, "SoundPlayer", SoundsWrittenDown)
+    monkeypatch.setattr(sound, "SoundPlayer", SoundsWrittenDown)
     hosts: list[Host] = []
 
     def start(

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from homepoker.ui.kit.lists.count_matrix import LINES, UprightHeads
+from homepoker.ui.kit.lists.table import LINES, UprightHeads
 from homepoker.ui.kit.text.labels import Digits, ElidedLabel
 
 LACKING_AT_MOST = 1

@@ -39,7 +39,7 @@ from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.shell.application import Application
 from homepoker.ui.shell.open_club import OpenClub
 from homepoker.ui.shell.process_parts import ProcessParts
-from homepoker.ui.sound.sound_player import Sound
+from homepoker.ui.sound import Sound
 from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.preparation import Preparation

@@ -16,9 +16,9 @@ from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.resource_files import resources
 from homepoker.ui.kit.access import accessible
-from homepoker.ui.kit.access.into_view import FocusFollower
+from homepoker.ui.kit.access.focus import FocusFollower
 from homepoker.ui.room_view.control import RoomControl
-from homepoker.ui.rulebook.in_the_room.rules import RoomRules
+from homepoker.ui.rulebook.in_the_room import RoomRules
 from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.tonight.section import TonightSection
 from tests.fakes import FixedDraw, HandMovedTimekeeper

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from homepoker.core.wording import Sentence
-from homepoker.ui.sound.sound_player import Sound
+from homepoker.ui.sound import Sound
 
 
 class SoundsWrittenDown(QObject):

@@ -12,10 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.quantities import card
 from homepoker.core.structure import BlindStructure, Break, Level
-from homepoker.ui.chips.race_controller import RaceSuggestion
-from homepoker.ui.chips.race_page import ChipRacePage
-from homepoker.ui.entries.check_in import CheckIn
-from homepoker.ui.entries.person_chip import PersonChip
+from homepoker.ui.chip_race.controller import RaceSuggestion
+from homepoker.ui.chip_race.page import ChipRacePage
+from homepoker.ui.entries.check_in import CheckIn, PersonChip
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.access.focus import caught, going_on
 from homepoker.ui.kit.drawings.playing_card import card_name

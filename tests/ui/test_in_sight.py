@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from homepoker.devtools.pictures import posed
 from homepoker.store.preferences import Preferences
-from homepoker.ui.chips.race_page import ChipRacePage
+from homepoker.ui.chip_race.page import ChipRacePage
 from homepoker.ui.clock.panel import ClockCard
-from homepoker.ui.entries.checked_in_list import CheckedInList
+from homepoker.ui.entries.check_in import CheckedInList
 from homepoker.ui.kit.layout.scrolling import ScrollingPage, StackingRow
 from homepoker.ui.kit.lists.choice_list import ChoiceView
 from homepoker.ui.kit.lists.ranked_list import RankedList
 from homepoker.ui.kit.text.labels import ElidedLabel
-from homepoker.ui.players.import_rows import ImportRows
+from homepoker.ui.players.import_page import ImportRows
 from homepoker.ui.rulebook.reading_column import ReadingColumn
 from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.theme.text_size import scaled

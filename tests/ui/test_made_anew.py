@@ -19,9 +19,9 @@ from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.rulings.page import RulingsPage
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.settings.panel import SettingsSection
-from homepoker.ui.shell.keys_help import KeysSheet
+from homepoker.ui.shell.keyboard import KeysSheet
 from homepoker.ui.shell.open_club import OpenClub
-from homepoker.ui.tonight.keys_card import KeysCard
+from homepoker.ui.tonight.keys import KeysCard
 from homepoker.ui.tonight.lobby import Lobby
 from tests.played_evenings import id_of
 from tests.ui.conftest import Run

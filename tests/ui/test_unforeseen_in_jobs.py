@@ -19,13 +19,12 @@ from homepoker.services.league import sharing
 from homepoker.store.error_log import PROBLEMS
 from homepoker.store.league.folders import LeagueFolder, keep_folder
 from homepoker.ui.league import standings_card
-from homepoker.ui.league.imports.pages import ImportPages
+from homepoker.ui.league.imports.imports_list import ImportPages
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
-from homepoker.ui.manual.saving import SaveManual
+from homepoker.ui.manual.page import SaveManual
 from homepoker.ui.rulebook.search_column import SearchColumn
-from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard
-from homepoker.ui.settings.restore import RestoreSheet
+from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard, RestoreSheet
 from homepoker.ui.settings.shared_league_card import SharedLeagueCard
 from homepoker.ui.standings.export_bar import ExportBar
 from tests.league_seasons import a_league
@@ -131,7 +130,7 @@ def bar(host: Host) -> ExportBar:
 
 
 def read_results(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.ui.league.imports.pages.read_result_files", fails)
+    patch.setattr("homepoker.ui.league.imports.imports_list.read_result_files", fails)
     (folder / "season.csv").write_text("Name;1.\nIda;5\n", encoding="utf-8")
     imports(host).read_files([folder / "season.csv"])
 
@@ -165,7 +164,7 @@ def has_looked_through(host: Host) -> bool:
 
 
 def save_manual(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
-    patch.setattr("homepoker.ui.manual.saving.own_call", fails)
+    patch.setattr("homepoker.ui.manual.page.own_call", fails)
     saver(host).save(folder / "manual.pdf")
 
 

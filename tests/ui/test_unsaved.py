@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
 from homepoker.ui.players.panel import PlayersSection
-from homepoker.ui.rulebook.club_book.particulars_form import ParticularsForm
+from homepoker.ui.rulebook.club_book.forms import ParticularsForm
 from homepoker.ui.structure.level_table import LevelTable
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, type_in

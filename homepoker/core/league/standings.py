@@ -37,6 +37,7 @@ Leaders = dict[int, set[PlayerId]]
 """Leaders of the list before an evening, by its number; several where they shared the first rank."""
 
 
+# Plain rows, no SQL: DECISIONS.md, 270
 @dataclass(frozen=True, slots=True)
 class SeasonSource:
     """Source of a season's table: its evenings and results, and what stands beside them."""

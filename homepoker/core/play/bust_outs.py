@@ -86,6 +86,7 @@ def bust_outs(
     cards = {out.entry: tuple(map(card, out.cards)) for out in out_in_round(state, outs) if out.cards} | dict(cut or {})
     fewest_first = list(reversed(had_more))
     if had_more:
+        # Successive hands: DECISIONS.md, 95
         # The book asks who had more, and never how much more.
         known = {entry: place for place, equal in enumerate(fewest_first, start=1) for entry in equal}
     ruling = ranking(state, outs, known, cards)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+# simpleeval behind our own reading: DECISIONS.md, 164
 from simpleeval import SimpleEval
 
 from homepoker.core.points.facts import MOST_POINTS, PointsFacts

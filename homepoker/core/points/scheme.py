@@ -341,6 +341,7 @@ def _of_place(
     citations: Citations = (),
     **values: str,
 ) -> Iterator[Term]:
+    # The order of the steps: DECISIONS.md, 166
     """The points of the place, then what sharing it changes, then what rounding adds.
 
     :param value: the points of any place of the same result, exactly.

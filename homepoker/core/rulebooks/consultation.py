@@ -26,6 +26,7 @@ class AnswerSource(StrEnum):
 
     RULE = "rule"
     """The evening's own book says so."""
+    # What a rule does not say is not its policy: DECISIONS.md, 260
     FALLBACK = "fallback"
     """The evening's book is silent; another book says so."""
     NONE = "none"
@@ -173,6 +174,7 @@ class Consultation:
         if open_question not in self._open_questions:
             self._open_questions.append(open_question)
 
+    # In every book: DECISIONS.md, 267
     def leave_to_floor(self) -> None:
         """Note that this ruling leaves the host a choice, also where the texts of the topic leave none otherwise."""
         if self._discretion is Discretion.NO:

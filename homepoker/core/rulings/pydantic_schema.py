@@ -13,6 +13,8 @@ from types import NoneType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from annotated_types import Unit
+
+# The core alone: DECISIONS.md, 284
 from pydantic_core import CoreSchema
 from pydantic_core import core_schema as core
 

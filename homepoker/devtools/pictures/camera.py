@@ -1,4 +1,4 @@
-"""Camera: runs the program on a copy of a club, opens a screen and draws it."""
+"""Camera: runs the program on a copy of a club, opens a screen by its name and draws it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from homepoker.core.refusal import refuse
 from homepoker.devtools import showcase
-from homepoker.devtools.pictures.catalogue import SCREENS
+from homepoker.devtools.pictures import evening, room, rulebook, rulings, sections
 from homepoker.devtools.pictures.stage import Screen, Stage
 from homepoker.devtools.showcase import HeldTime, ShowcaseMoment
 from homepoker.services.club import Club
@@ -38,6 +38,16 @@ from homepoker.ui.shell.application import Application
 from homepoker.ui.shell.garbage_collection import collect_what_is_due
 from homepoker.ui.theme.fonts import load_fonts_anew
 from homepoker.ui.theme.theme import STYLE_ARGUMENTS
+
+SCREENS: dict[str, Screen] = {
+    **evening.SCREENS,
+    **sections.SCREENS,
+    **rulebook.SCREENS,
+    **rulings.SCREENS,
+    **room.SCREENS,
+}
+"""All screens of which a picture can be taken."""
+
 
 _ROUNDS_OF_EVENTS = 5
 """Turns of the event loop before a picture: pages that were laid out are laid out again."""

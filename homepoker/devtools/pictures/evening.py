@@ -9,14 +9,8 @@ from datetime import timedelta
 from homepoker.core import clock
 from homepoker.core.refusal import refuse
 from homepoker.devtools import showcase
+from homepoker.devtools.pictures import evening_scenes
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
-from homepoker.devtools.scenes import attendance as attendance_scenes
-from homepoker.devtools.scenes import chips as chips_scenes
-from homepoker.devtools.scenes import dealing as dealing_scenes
-from homepoker.devtools.scenes import entries as entries_scenes
-from homepoker.devtools.scenes import hand_for_hand as together_scenes
-from homepoker.devtools.scenes import journal as journal_scenes
-from homepoker.devtools.scenes import seats as seats_scenes
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
@@ -136,7 +130,7 @@ def late_registration_due(made: Stage) -> None:
 
 def hand_for_hand(made: Stage) -> None:
     """Let the tables play the first hand together."""
-    together_scenes.show_hand_for_hand(made.play, made.desk, made.club, made.application.words)
+    evening_scenes.show_hand_for_hand(made.play, made.desk, made.club, made.application.words)
 
 
 def deal_in_turn(made: Stage) -> None:
@@ -148,14 +142,14 @@ def deal_in_turn(made: Stage) -> None:
 
 def _button_question(made: Stage) -> None:
     deal_in_turn(made)
-    form(dealing_scenes.show_button_question)(made)
+    form(evening_scenes.show_button_question)(made)
 
 
 SCREENS: dict[str, Screen] = {
     "welcome": Screen(is_empty_club=True),
     "lobby": Screen(prepare=_lobby),
     "check-in": Screen(ShowcaseMoment.CHECK_IN),
-    "seats-chosen": Screen(ShowcaseMoment.CHECK_IN, lambda made: seats_scenes.seats_chosen(made.opened.tonight)),
+    "seats-chosen": Screen(ShowcaseMoment.CHECK_IN, lambda made: evening_scenes.seats_chosen(made.opened.tonight)),
     "seats-drawn": Screen(ShowcaseMoment.SEATED),
     "profile-editor": Screen(ShowcaseMoment.CHECK_IN, _profile_editor),
     "tonight": Screen(ShowcaseMoment.LATEST),
@@ -163,45 +157,45 @@ SCREENS: dict[str, Screen] = {
     "play-break": Screen(ShowcaseMoment.PLAY, come_to_break),
     "bust-out": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.bust_out()),
     "bust-out-by-whom": Screen(ShowcaseMoment.PLAY, _bust_out_by_whom),
-    "bust-out-stacks": Screen(ShowcaseMoment.PLAY, form(entries_scenes.show_bust_out_together)),
+    "bust-out-stacks": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_bust_out_together)),
     "call-time": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.call_time()),
     "called-time": Screen(ShowcaseMoment.PLAY, call_time(27)),
     "called-time-over": Screen(ShowcaseMoment.PLAY, call_time(0)),
-    "chip-race": Screen(ShowcaseMoment.PLAY, form(chips_scenes.show_race)),
-    "chip-race-decided": Screen(ShowcaseMoment.PLAY, form(chips_scenes.show_race_decided)),
+    "chip-race": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_race)),
+    "chip-race-decided": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_race_decided)),
     "chip-race-due": Screen(ShowcaseMoment.PLAY, come_to_break),
     "late-entry": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.enter_late()),
     "stack": Screen(ShowcaseMoment.PLAY, _stack),
-    "add-ons": Screen(ShowcaseMoment.PLAY, form(entries_scenes.show_add_ons)),
-    "ticks": Screen(ShowcaseMoment.PLAY, form(entries_scenes.show_ticks)),
-    "correction": Screen(ShowcaseMoment.PLAY, form(journal_scenes.show_correction)),
-    "order-swap": Screen(ShowcaseMoment.PLAY, form(journal_scenes.show_swap)),
-    "insertion": Screen(ShowcaseMoment.PLAY, form(journal_scenes.show_insertion)),
-    "misfits": Screen(ShowcaseMoment.PLAY, form(journal_scenes.show_misfits)),
+    "add-ons": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_add_ons)),
+    "ticks": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_ticks)),
+    "correction": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_correction)),
+    "order-swap": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_swap)),
+    "insertion": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_insertion)),
+    "misfits": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_misfits)),
     "rule": Screen(ShowcaseMoment.PLAY, _rule),
-    "balance-due": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_uneven_tables)),
-    "balance-button": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_button_unknown)),
-    "button-due": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_table_without_button)),
+    "balance-due": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_uneven_tables)),
+    "balance-button": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_button_unknown)),
+    "button-due": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_table_without_button)),
     "late-registration-due": Screen(ShowcaseMoment.PLAY, late_registration_due),
-    "missed-blinds": Screen(ShowcaseMoment.PLAY, form(attendance_scenes.show_missed_blinds)),
-    "away": Screen(ShowcaseMoment.PLAY, form(attendance_scenes.show_away)),
-    "penalty": Screen(ShowcaseMoment.PLAY, form(attendance_scenes.show_penalty)),
-    "disqualification": Screen(ShowcaseMoment.PLAY, form(attendance_scenes.show_disqualification)),
-    "leaving": Screen(ShowcaseMoment.PLAY, form(attendance_scenes.show_leaving)),
-    "hand-for-hand-due": Screen(ShowcaseMoment.PLAY, form(together_scenes.show_hand_for_hand_due)),
-    "hand-for-hand-form": Screen(ShowcaseMoment.PLAY, form(together_scenes.show_announcement)),
+    "missed-blinds": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_missed_blinds)),
+    "away": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_away)),
+    "penalty": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_penalty)),
+    "disqualification": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_disqualification)),
+    "leaving": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_leaving)),
+    "hand-for-hand-due": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_hand_for_hand_due)),
+    "hand-for-hand-form": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_announcement)),
     "hand-for-hand": Screen(ShowcaseMoment.PLAY, hand_for_hand),
-    "hand-for-hand-next": Screen(ShowcaseMoment.PLAY, form(together_scenes.show_next_hand_for_all)),
-    "heads-up-due": Screen(ShowcaseMoment.PLAY, form(together_scenes.show_heads_up)),
-    "dealer": Screen(ShowcaseMoment.PLAY, form(dealing_scenes.show_dealer)),
-    "dealer-by-host": Screen(ShowcaseMoment.PLAY, form(dealing_scenes.show_dealer_by_host)),
+    "hand-for-hand-next": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_next_hand_for_all)),
+    "heads-up-due": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_heads_up)),
+    "dealer": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_dealer)),
+    "dealer-by-host": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_dealer_by_host)),
     "dealer-in-turn": Screen(ShowcaseMoment.SEATED, _button_question),
-    "dealer-two-decks": Screen(ShowcaseMoment.PLAY, form(dealing_scenes.show_two_decks)),
+    "dealer-two-decks": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_two_decks)),
     "close-table": Screen(ShowcaseMoment.PLAY, _close_table),
-    "break-table": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_break)),
-    "final-table": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_final_table)),
-    "final-table-draw": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_final_table_draw)),
-    "championship": Screen(ShowcaseMoment.PLAY, form(seats_scenes.show_championship)),
+    "break-table": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_break)),
+    "final-table": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_final_table)),
+    "final-table-draw": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_final_table_draw)),
+    "championship": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_championship)),
     "coming-levels": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.show_coming_levels()),
     "end-early": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.end_early()),
     "message": Screen(ShowcaseMoment.PLAY, _message),

@@ -11,8 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
 from homepoker.core.refusal import refuse
-from homepoker.devtools.pictures.camera import draw, opened, window_of
-from homepoker.devtools.pictures.catalogue import SCREENS
+from homepoker.devtools.pictures.camera import SCREENS, draw, opened, window_of
 from homepoker.devtools.pictures.stage import Stage
 from homepoker.services.words import LANGUAGES
 from homepoker.store.files.durable_files import write_durably

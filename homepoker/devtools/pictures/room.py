@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.devtools.pictures import evening
+from homepoker.devtools.pictures import evening, evening_scenes
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
-from homepoker.devtools.scenes import seats as seats_scenes
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.ui.room_view.control import RoomCommand
 from homepoker.ui.room_view.news import DEALERS_ARE_NEWS_FOR
@@ -65,11 +64,11 @@ SCREENS: dict[str, Screen] = {
     "room-in-turn": Screen(ShowcaseMoment.SEATED, evening.deal_in_turn, is_room=True),
     "room-hand-for-hand": Screen(ShowcaseMoment.PLAY, evening.hand_for_hand, is_room=True),
     "room-seats": Screen(ShowcaseMoment.SEATED, is_room=True),
-    "room-moves": Screen(ShowcaseMoment.PLAY, evening.form(seats_scenes.show_moves), is_room=True),
+    "room-moves": Screen(ShowcaseMoment.PLAY, evening.form(evening_scenes.show_moves), is_room=True),
     "room-final-table-draw": Screen(
-        ShowcaseMoment.PLAY, evening.form(seats_scenes.show_final_table_draw), is_room=True
+        ShowcaseMoment.PLAY, evening.form(evening_scenes.show_final_table_draw), is_room=True
     ),
-    "room-championship": Screen(ShowcaseMoment.PLAY, evening.form(seats_scenes.show_championship_draw), is_room=True),
+    "room-championship": Screen(ShowcaseMoment.PLAY, evening.form(evening_scenes.show_championship_draw), is_room=True),
     "room-last-minute": Screen(ShowcaseMoment.PLAY, evening.last_minute, is_room=True),
     "room-last-seconds": Screen(ShowcaseMoment.PLAY, evening.last_seconds, is_room=True),
     "room-called-time": Screen(ShowcaseMoment.PLAY, evening.call_time(27), is_room=True),

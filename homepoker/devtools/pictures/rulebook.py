@@ -10,8 +10,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.rulebooks.official_texts import attach
-from homepoker.ui.rulebook.pages import RulebookPages
-from homepoker.ui.rulebook.section import RulebookSection
+from homepoker.ui.rulebook.pages import RulebookPages, RulebookSection
 
 
 def _section(pose: Callable[[RulebookSection], object]) -> Prepare:
@@ -53,7 +52,7 @@ def _with_own_copy(book: str, rule: str) -> Prepare:
         club = made.club
         assert club is not None
         printed = club.folder / "Regelwerk.txt"
-        rules = (f"{one.number} {one.title('de')}\n{one.text('de')}" for one in club.books[book].rules)
+        rules = (f"{rule.number} {rule.title('de')}\n{rule.text('de')}" for rule in club.books[book].rules)
         printed.write_text("\n\n".join(rules), encoding="utf-8")
         attach(club.folder, book, printed, club.books)
         _rule(book, rule)(made)

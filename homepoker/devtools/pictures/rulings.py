@@ -58,8 +58,8 @@ def _picking(page: RulingsPage) -> None:
     assert form is not None
     form.rows["holeCards"].set_value({"Ben": ["As", "Ks"], "Anna": []})
     QCoreApplication.processEvents()
-    for one in form.findChildren(CardsEditor)[::2]:
-        one.open.click()
+    for editor in form.findChildren(CardsEditor)[::2]:
+        editor.open.click()
 
 
 def _filing(page: RulingsPage) -> None:

@@ -4,25 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import QCoreApplication
+
+from homepoker.core.league.definition import League, LeagueSeason, Team
+from homepoker.core.league.standings_rule import StandingsRule, TieBreak
+from homepoker.core.points.scheme import FormulaBase, PlaceTable, PointsScheme
+from homepoker.core.quantities import PlayerId
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
-from homepoker.devtools.scenes import club_book as club_book_scenes
-from homepoker.devtools.scenes import imports as imports_scenes
-from homepoker.devtools.scenes import leagues as league_scenes
-from homepoker.devtools.scenes import players as players_scenes
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.club import Club
 from homepoker.services.exchange.evening_preview import check
+from homepoker.services.league.leagues import ClubLeagues
+from homepoker.services.league.result_import import ResultImport, evening_name, undo
+from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft
 from homepoker.services.words import Words
 from homepoker.store.evening.file_extensions import EXTENSION
+from homepoker.store.exchange.player_lists import PlayerDraft, write_players_csv
+from homepoker.store.exchange.result_files import ResultFiles, read_result_files
 from homepoker.store.files.file_names import plain_name
+from homepoker.store.league.schemes import presets
 from homepoker.store.resource_files import resources
+from homepoker.ui.league.imports.page import ResultImportPage
+from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
+from homepoker.ui.league.pictures_page import PicturesPage
+from homepoker.ui.league.set_up.page import LeagueSetUpPage
+from homepoker.ui.league.what_if_page import WhatIfPage
 from homepoker.ui.manual.page import ManualPages
 from homepoker.ui.players.panel import PlayersSection
+from homepoker.ui.rulebook.club_book.forms import RuleForm
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage
 
 
@@ -88,49 +103,340 @@ def _evening_file(made: Stage) -> None:
     made.opened.evening_files.show(replace(checked, file=Path(name)))
 
 
+def show_policy(page: ClubBookPage, drinks: Draft) -> None:
+    """Show a policy that the club answers otherwise."""
+    _begin(page, drinks)
+    page.open_policy("race.method")
+
+
+def show_number(page: ClubBookPage, drinks: Draft) -> None:
+    """Show a policy that is answered by a number."""
+    _begin(page, drinks)
+    page.open_policy("seat.max_per_table")
+
+
+def show_rule(page: ClubBookPage, drinks: Draft) -> None:
+    """Show a house rule in its form."""
+    _begin(page, drinks)
+    page.open_house_rule("1")
+
+
+def show_creating(page: ClubBookPage, _drinks: Draft) -> None:
+    """Show the form of a new book."""
+    page.begin()
+
+
+def show_topics(page: ClubBookPage, drinks: Draft) -> None:
+    """Show the search for the topics of a rule."""
+    _begin(page, drinks)
+    page.write_rule()
+    form = page.card
+    if isinstance(form, RuleForm) and form.library is not None:
+        form.library.prepare()
+        form.library.wait()
+        QCoreApplication.processEvents()
+        form.topics.search.setText("overchip")
+        form.topics.search.setFocus()
+
+
+def show_asking(page: ClubBookPage, drinks: Draft) -> None:
+    """Show the question before the whole book is taken out."""
+    _begin(page, drinks)
+    page.ask_take_out()
+
+
+def show_taken_out(page: ClubBookPage, drinks: Draft) -> None:
+    """Show the page after the club's only book was taken out."""
+    _begin(page, drinks)
+    page.take_book_out()
+
+
+def _begin(page: ClubBookPage, drinks: Draft) -> None:
+    page.take_example()
+    book = page.book
+    if book is not None:
+        club_book.write_rule(page.club, book.id, drinks)
+        page.refresh()
+
+
+_DAYS = ("12.01.", "26.01.", "09.02.", "23.02.", "08.03.", "22.03.", "12.04.", "26.04.")
+_EVENINGS = (
+    "Datum;Name;Platz;Punkte;Knock-outs",
+    *(
+        f"{day}2024;{name};{place};{points};{place % 3}"
+        for day, names in (
+            ("12.01.", ("Marta Grünwald", "Jürgen Kofler", "Özlem Yildiz", "Stefan Haidr", "Karin Lorenz")),
+            ("26.01.", ("Özlem Yildiz", "Jürgen Kofler", "Marta Grünwald", "Karin Lorenz", "Stefan Haidr")),
+        )
+        for place, (name, points) in enumerate(zip(names, ("20", "16", "13", "11", "10"), strict=True), start=1)
+    ),
+)
+_NAMES = (
+    "Grünwald, Marta",
+    "Kofler Jürgen",
+    "Yildiz, Özlem",
+    "Stefan Haidr",
+    "Haas Wolfgang (Gast)",
+    "Karin „Kai“ Lorenz",
+)
+
+
+def _files() -> ResultFiles:
+    """A wide sheet as a club's secretary keeps it: titles, a total, a slip, a footnote."""
+    rows = ["Rangliste 2024;", "Stand nach dem Frühjahr;", "", f"Rang;Name;{';'.join(_DAYS)};Gesamt"]
+    for rank, name in enumerate(_NAMES, start=1):
+        points = [_points(rank, at) for at in range(len(_DAYS))]
+        rows.append(f"{rank};{name};{';'.join(points)};{100 - 7 * rank},5")
+    rows += ["", "*) ohne Wertung, weil zu spät gekommen und schon vor der Pause wieder gegangen"]
+    return read_result_files([("Rangliste 2024.csv", "\n".join(rows).encode("cp1252", "replace"))])
+
+
+def _points(rank: int, at: int) -> str:
+    if (rank, at) == (4, 2):
+        return "zwölf"
+    if (rank + at) % 5 == 0:
+        return "–"
+    worth = 3 + (rank * 7 + at * 5) % 19
+    return f"{worth},5" if (rank + at) % 3 == 0 else str(worth)
+
+
+def show_nothing(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show the list of a club that has imported nothing."""
+    if (shown := section.open_imports()) is not None:
+        shown.list.take_focus()
+
+
+def show_imports(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show the list after two imports, of which one was taken back."""
+    for name in ("Saison 2023.xlsx", "Rangliste 2024.csv"):
+        importing = ResultImport(club, ResultFiles(name, name, _files().grids))
+        importing.decisions = {person.key: person.own.id for person in importing.plan().open_people}
+        done = importing.carry_out(lambda evening: evening_name(evening, words))
+        if name != "Rangliste 2024.csv":
+            undo(club, done.id)
+    if (shown := section.open_imports()) is not None:
+        shown.list.take_focus()
+
+
+def show_correction(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show an imported evening in which two places and a name are being corrected, beside the lists that change."""
+    files = read_result_files([("Liga 2024.csv", "\n".join(_EVENINGS).encode())])
+    importing = ResultImport(club, files)
+    importing.decisions = {person.key: person.own.id for person in importing.plan().open_people}
+    importing.carry_out(lambda evening: evening_name(evening, words))
+    year = LeagueSeason("y", "2024", date(2024, 1, 1), date(2024, 12, 31))
+    scheme = PointsScheme(PlaceTable((12_000, 9_000, 7_000, 5_000, 3_000)))
+    name = words.text("league.new_name", year="2024")
+    league = ClubLeagues(club).save(League("l-2024", name, scheme, seasons=(year,)))
+    section.offer()
+    section.choose(league.id)
+    first = min(club.archive.evenings(year.first, year.last), key=lambda one: one.began_on)
+    page = section.open_correction(first.tournament_id)
+    assert page is not None
+    for row, column, text in ((1, 1, "3"), (2, 1, "2"), (3, 3, "2")):
+        page.type(row, column, text)
+
+
+def show_preview(section: LeagueSection, club: Club, words: Words, step: str = "columns") -> None:
+    """Show what a file says, with one of the parts of the preview on top."""
+    shown = section.open_imports()
+    assert shown is not None
+    shown.show_files(_files())
+    page = shown.page
+    assert isinstance(page, ResultImportPage)
+    if step == "evenings":
+        for person in page.plan.open_people:
+            page.decide(person.key, PlayerId(person.candidates[0].id))
+    page.go_to(step)
+
+
+_SEASON = LeagueSeason("s-2025", "2025", date(2025, 1, 1), date(2025, 12, 31), 14)
+
+
+def show_league(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show a league with the best eight of its evenings, and the first row open."""
+    _set_up(section, club, words)
+    page = section.findChild(OwnLeaguePage)
+    if page is not None:
+        page.open_first()
+
+
+def show_ties(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show a league in which tie-breaks part many who have as many points."""
+    scheme = PointsScheme(PlaceTable((3000, 2000, 1000)))
+    ties = (TieBreak.WINS, TieBreak.HEAD_TO_HEAD, TieBreak.LAST_EVENING)
+    _show(section, club, League("", words.text("screenshots.league"), scheme, StandingsRule(ties=ties), (_SEASON,)))
+
+
+def show_new_league(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show the form of a new league."""
+    section.open_set_up()
+
+
+def show_set_up(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show the form of that league with the curves of its points."""
+    section.open_set_up(_set_up(section, club, words))
+    form = section.form
+    if isinstance(form, LeagueSetUpPage):
+        form.points.changed.emit()
+
+
+def show_teams(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show the teams of that league, the first one open."""
+    _set_up(section, club, words, has_teams=True)
+    page = section.findChild(OwnLeaguePage)
+    if page is not None:
+        page.show_teams()
+
+
+def show_team_set_up(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show the form of its teams, the players of one being chosen."""
+    section.open_set_up(_set_up(section, club, words, has_teams=True))
+    form = section.form
+    if isinstance(form, LeagueSetUpPage):
+        form.teams.rows[0].open_people()
+        form.teams.changed.emit()
+        form.teams.rows[0].people.setFocus()
+
+
+def show_extra_points(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show the sheet of extra points with some that were given and one that was taken back."""
+    league = _set_up(section, club, words)
+    leagues, people = ClubLeagues(club), club.players()
+    given = [
+        leagues.give(league, people[at].id, points, words.text(f"screenshots.extra_{at}"), date(2025, 6, 13))
+        for at, points in enumerate((5_000, -2_000, 3_000))
+    ]
+    leagues.take_back(given[1])
+    page = section.findChild(OwnLeaguePage)
+    if page is not None:
+        page.refresh()
+        page.open_extra_points()
+
+
+def show_formula(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show a formula with a mistake in it."""
+    section.open_set_up(_set_up(section, club, words))
+    form = section.form
+    if isinstance(form, LeagueSetUpPage):
+        text = words.text("screenshots.wrong_formula")
+        form.points.show_scheme(PointsScheme(FormulaBase(text)))
+        form.points.formula.field.selectAll()
+        form.points.formula.field.insertPlainText(text)
+        form.show_preview()
+        form.show_part(form.points)
+
+
+def show_what_if(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show that league with the best six of its evenings instead of eight."""
+    _set_up(section, club, words)
+    section.open_what_if()
+    page = section.form
+    if isinstance(page, WhatIfPage):
+        page.rule.best.setValue(6)
+
+
+def show_picture(section: LeagueSection, club: Club, words: Words, number: int = 0) -> None:
+    """Show one of the pictures of that league."""
+    _set_up(section, club, words)
+    section.open_pictures()
+    page = section.form
+    if isinstance(page, PicturesPage):
+        page.show_picture(number)
+
+
+def _set_up(section: LeagueSection, club: Club, words: Words, *, has_teams: bool = False) -> League:
+    ties = (TieBreak.WINS, TieBreak.HEAD_TO_HEAD)
+    league = League(
+        "",
+        words.text("screenshots.league"),
+        presets()["square-root"].scheme,
+        StandingsRule(best=8, ties=ties, qualified=9),
+        (_SEASON,),
+    )
+    if has_teams:
+        ids = [player.id for player in club.players()]
+        teams = tuple(Team(words.text(f"screenshots.team_{at}"), frozenset(ids[at:15:3])) for at in range(3))
+        league = replace(league, teams=teams, best_of_team=4)
+    return _show(section, club, league)
+
+
+def _show(section: LeagueSection, club: Club, league: League) -> League:
+    made = ClubLeagues(club).create(league)
+    section.offer()
+    section.choose(made.id)
+    return made
+
+
+def show_form(section: PlayersSection, club: Club) -> None:
+    """Show the first member in the form."""
+    people = club.players()
+    if people:
+        section.open_player(min(people, key=lambda player: player.shown_name).id)
+
+
+def show_import(section: PlayersSection, club: Club) -> None:
+    """Show the import of a list with two newcomers that says something new about five members."""
+    known = [replace(player, contact=f"{player.member_number}@example.org") for player in club.players()[:5]]
+    newcomers = [PlayerDraft("Zoë Brandt", member_number="90"), PlayerDraft("Ida Lang", nickname="Queen")]
+    section.show_import(write_players_csv([*newcomers, *known]), "Mitglieder.csv")
+
+
+def show_merge(section: PlayersSection, club: Club) -> None:
+    """Show the first two members side by side."""
+    people = club.players()
+    if len(people) > 1:
+        section.merge_players(people[0].id, people[1].id)
+
+
+def show_forget(section: PlayersSection, club: Club) -> None:
+    """Show the question whether the first member is to be forgotten."""
+    people = club.players()
+    if people:
+        section.ask_to_forget(people[0].id)
+
+
 SCREENS: dict[str, Screen] = {
     "players-empty": Screen(prepare=section("players"), is_empty_club=True),
     "players": Screen(prepare=section("players")),
-    "player-form": Screen(prepare=_players(players_scenes.show_form)),
-    "player-import": Screen(prepare=_players(players_scenes.show_import)),
-    "player-merge": Screen(prepare=_players(players_scenes.show_merge)),
-    "player-forget": Screen(prepare=_players(players_scenes.show_forget)),
+    "player-form": Screen(prepare=_players(show_form)),
+    "player-import": Screen(prepare=_players(show_import)),
+    "player-merge": Screen(prepare=_players(show_merge)),
+    "player-forget": Screen(prepare=_players(show_forget)),
     "league": Screen(ShowcaseMoment.OVER, section("league")),
-    "league-imports-empty": Screen(prepare=_league(imports_scenes.show_nothing)),
-    "league-imports": Screen(prepare=_league(imports_scenes.show_imports)),
-    "league-import": Screen(prepare=_league(imports_scenes.show_preview)),
-    "league-import-people": Screen(prepare=_league(partial(imports_scenes.show_preview, step="people"))),
-    "league-import-evenings": Screen(prepare=_league(partial(imports_scenes.show_preview, step="evenings"))),
-    "league-import-problems": Screen(prepare=_league(partial(imports_scenes.show_preview, step="problems"))),
-    "league-correction": Screen(prepare=_league(imports_scenes.show_correction)),
-    "league-own": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_league), has_season=True),
-    "league-own-empty": Screen(prepare=_league(league_scenes.show_league), is_empty_club=True),
-    "league-ties": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_ties), has_season=True),
-    "league-set-up-empty": Screen(prepare=_league(league_scenes.show_new_league), is_empty_club=True),
-    "league-set-up": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_set_up), has_season=True),
-    "league-teams": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_teams), has_season=True),
-    "league-team-set-up": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_team_set_up), has_season=True),
-    "league-extra-points": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_extra_points), has_season=True),
-    "league-formula": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_formula), has_season=True),
+    "league-imports-empty": Screen(prepare=_league(show_nothing)),
+    "league-imports": Screen(prepare=_league(show_imports)),
+    "league-import": Screen(prepare=_league(show_preview)),
+    "league-import-people": Screen(prepare=_league(partial(show_preview, step="people"))),
+    "league-import-evenings": Screen(prepare=_league(partial(show_preview, step="evenings"))),
+    "league-import-problems": Screen(prepare=_league(partial(show_preview, step="problems"))),
+    "league-correction": Screen(prepare=_league(show_correction)),
+    "league-own": Screen(ShowcaseMoment.OVER, _league(show_league), has_season=True),
+    "league-own-empty": Screen(prepare=_league(show_league), is_empty_club=True),
+    "league-ties": Screen(ShowcaseMoment.OVER, _league(show_ties), has_season=True),
+    "league-set-up-empty": Screen(prepare=_league(show_new_league), is_empty_club=True),
+    "league-set-up": Screen(ShowcaseMoment.OVER, _league(show_set_up), has_season=True),
+    "league-teams": Screen(ShowcaseMoment.OVER, _league(show_teams), has_season=True),
+    "league-team-set-up": Screen(ShowcaseMoment.OVER, _league(show_team_set_up), has_season=True),
+    "league-extra-points": Screen(ShowcaseMoment.OVER, _league(show_extra_points), has_season=True),
+    "league-formula": Screen(ShowcaseMoment.OVER, _league(show_formula), has_season=True),
     **{
-        f"league-{name}": Screen(
-            ShowcaseMoment.OVER, _league(partial(league_scenes.show_picture, number=number)), has_season=True
-        )
+        f"league-{name}": Screen(ShowcaseMoment.OVER, _league(partial(show_picture, number=number)), has_season=True)
         for number, name in enumerate(("race", "attendance", "fields", "places", "point-spread", "knock-outs"))
     },
-    "league-what-if": Screen(ShowcaseMoment.OVER, _league(league_scenes.show_what_if), has_season=True),
+    "league-what-if": Screen(ShowcaseMoment.OVER, _league(show_what_if), has_season=True),
     "evening-file": Screen(prepare=_evening_file, is_empty_club=True),
     "settings": Screen(prepare=section("settings")),
     "manual": Screen(ShowcaseMoment.PLAY, _manual(1)),
     "manual-search": Screen(ShowcaseMoment.PLAY, _manual_search),
     "manual-keys": Screen(ShowcaseMoment.PLAY, _manual(15)),
     "house-rules-empty": Screen(prepare=_house_rules()),
-    "house-rules-create": Screen(prepare=_house_rules(club_book_scenes.show_creating)),
-    "house-rules-answer": Screen(prepare=_house_rules(club_book_scenes.show_policy)),
-    "house-rules-number": Screen(prepare=_house_rules(club_book_scenes.show_number)),
-    "house-rules-rule": Screen(prepare=_house_rules(club_book_scenes.show_rule)),
-    "house-rules-topics": Screen(prepare=_house_rules(club_book_scenes.show_topics), is_searched=True),
-    "house-rules-asking": Screen(prepare=_house_rules(club_book_scenes.show_asking)),
-    "house-rules-taken-out": Screen(prepare=_house_rules(club_book_scenes.show_taken_out)),
+    "house-rules-create": Screen(prepare=_house_rules(show_creating)),
+    "house-rules-answer": Screen(prepare=_house_rules(show_policy)),
+    "house-rules-number": Screen(prepare=_house_rules(show_number)),
+    "house-rules-rule": Screen(prepare=_house_rules(show_rule)),
+    "house-rules-topics": Screen(prepare=_house_rules(show_topics), is_searched=True),
+    "house-rules-asking": Screen(prepare=_house_rules(show_asking)),
+    "house-rules-taken-out": Screen(prepare=_house_rules(show_taken_out)),
 }
 """The screens of these sections, by name."""

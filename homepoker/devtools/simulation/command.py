@@ -14,7 +14,7 @@ from homepoker.devtools.simulation.evening import PROFILE, MemoryShelf, Simulate
 from homepoker.devtools.simulation.invariants import InvariantBroken
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.exchange.standings_sheet import standings_sheet
+from homepoker.services.exchange.standings_sheets import evening_standings_sheet
 from homepoker.services.league.archive_follower import keep_archive_in_step
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks.shelf import load_rulebooks
@@ -45,7 +45,7 @@ def simulate_evening(
         console.write_json(_json(evening, seed))
         return
     names = shown_names(evening.names, console.words)
-    console.write(as_text(standings_sheet(evening.state, names, console.words, books), console.words))
+    console.write(as_text(evening_standings_sheet(evening.state, names, console.words, books), console.words))
     console.write("")
     console.say("cli.simulated", lines=evening.lines, events=evening.events, refused=evening.refused, seed=seed)
     checks = evening.checks

@@ -121,11 +121,11 @@ def broken_in(state: Tournament) -> Iterator[Invariant]:
     yield from _broken_by_standings(state)
     together = state.hand_for_hand
     if together is not None:
-        out = {one.entry for one in state.entries.bust_outs}
+        out = {bust_out.entry for bust_out in state.entries.bust_outs}
         if state.is_over or not together.reports.keys() <= state.seating.tables.keys() or not set(together.outs) <= out:
             yield Invariant.TABLES_WAIT
     tables, by_table = state.seating.tables, state.dealers.by_table
-    dealing = Counter(state.entries.by_id[one.entry].player for one in by_table.values())
+    dealing = Counter(state.entries.by_id[dealer.entry].player for dealer in by_table.values())
     # After the end nobody deals, and what was announced before a correction stands.
     if max(dealing.values(), default=0) > 1 and not state.is_over:
         yield Invariant.ONE_TABLE_A_DEALER
@@ -171,7 +171,7 @@ def _broken_by_seats(state: Tournament) -> Iterator[Invariant]:
 
 def _broken_by_field(state: Tournament) -> Iterator[Invariant]:
     by_id = state.entries.by_id
-    out = Counter(one.entry for one in state.entries.bust_outs)
+    out = Counter(bust_out.entry for bust_out in state.entries.bust_outs)
     is_out = {entry.id for entry in by_id.values() if entry.status is Status.OUT}
     if out.keys() != is_out or any(count > 1 for count in out.values()):
         yield Invariant.ENTRIES_ADD_UP
@@ -191,7 +191,7 @@ def _broken_by_field(state: Tournament) -> Iterator[Invariant]:
         yield Invariant.GONE_ARE_OUT
     if any(chips < 0 for chips in state.stacks.counted.values()) or not state.attendance.absent.keys() <= by_id.keys():
         yield Invariant.NO_STACK_BELOW_ZERO
-    if any(one.served_hands > one.hands + 1 for one in state.penalties.given if one.hands):
+    if any(penalty.served_hands > penalty.hands + 1 for penalty in state.penalties.given if penalty.hands):
         yield Invariant.PENALTIES_END
     is_over = len(playing) == 1 and bool(state.entries.bust_outs)
     if is_over != (state.winner is not None) or (
@@ -215,7 +215,7 @@ def _broken_by_standings(state: Tournament) -> Iterator[Invariant]:
     field = len(entries.players(state.entries))
     if still_without + len(ranked) != field:
         yield Invariant.PLACES_RANK
-    given = sum(len({state.entries.by_id[one].player for one in out.by}) for out in state.entries.bust_outs)
+    given = sum(len({state.entries.by_id[winner].player for winner in out.by}) for out in state.entries.bust_outs)
     if entries.knock_outs_by_player(state.entries).total() != given:
         yield Invariant.KNOCK_OUTS_ADD_UP
     if state.profile.scoring is Scoring.UESG and len(ranked) == field and all(count == 1 for count in at.values()):

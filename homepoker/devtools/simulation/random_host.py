@@ -1,38 +1,42 @@
-"""Random host, who does everything that can be done in a random order."""
+"""Random host, who does everything that can be done in a random order, also with people who are away or misbehave."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from heapq import heapify, heappop, heappush
 from random import Random
 
-from homepoker.core import seating, tournament
+from homepoker.core import entries, seating, tournament
 from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.clock import ClockState
 from homepoker.core.counting import uncounted_tables
 from homepoker.core.dealers import ReleaseReason
-from homepoker.core.history import UndoStack
+from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.play.bust_outs import stacks_that_matter
-from homepoker.core.quantities import EntryId
+from homepoker.core.players import Player
+from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.clock.h4h_all_in import Status
-from homepoker.devtools.simulation.guest_list import GuestList, Guests
+from homepoker.core.rulings.penalties.ladder import Offence
+from homepoker.core.rulings.penalties.sanctions import Sanction
+from homepoker.core.tournament import Tournament
 from homepoker.devtools.simulation.invariants import Invariant, InvariantBroken
-from homepoker.devtools.simulation.random_people import RandomPeople
+from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
+from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import change_profile
-from homepoker.services.evening.to_do.clock_notices import DecksDue, LateRegistrationEnds
+from homepoker.services.evening.to_do.clock_notices import DecksDue, HeadsUpDue, LateRegistrationEnds
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
-from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
     MissedBlindsDue,
@@ -51,6 +55,83 @@ from homepoker.services.evening.to_do.tables import (
 )
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
+
+
+@dataclass(frozen=True, slots=True)
+class Guests:
+    """Guests of the evening: ``known`` are in the register, ``unknown`` walk in, ``late`` of both come later."""
+
+    known: tuple[Player, ...]
+    unknown: tuple[Player, ...] = ()
+    late: frozenset[str] = frozenset()
+
+    @property
+    def everybody(self) -> tuple[Player, ...]:
+        """All of them, in the order in which they come."""
+        return (*self.known, *self.unknown)
+
+
+class GuestList:
+    """Guests who are not here, kept in step with the log, so that nobody looks through all of them for the next one."""
+
+    def __init__(self, guests: Guests) -> None:
+        self._people = guests.everybody
+        self._place = {player.id: at for at, player in enumerate(self._people)}
+        self._late = [at for at, player in enumerate(self._people) if player.id in guests.late]
+        self._on_time = [at for at, player in enumerate(self._people) if player.id not in guests.late]
+        heapify(self._late)
+        heapify(self._on_time)
+        self._late_ids = guests.late
+        self._unregistered = {player.id for player in guests.unknown}
+        self._player_of: dict[EntryId, PlayerId] = {}
+        self._came: list[EntryId] = []
+        self._read = 0
+
+    def next_on_time(self, state: Tournament, lines: Sequence[Line]) -> Player | None:
+        """The next guest before the draw."""
+        self._follow(lines)
+        return self._first(self._on_time, state)
+
+    def next_late(self, state: Tournament, lines: Sequence[Line]) -> Player | None:
+        """The next guest once play has begun: first those who said that they would be late."""
+        self._follow(lines)
+        return self._first(self._late, state) or self._first(self._on_time, state)
+
+    def came(self, lines: Sequence[Line]) -> Sequence[EntryId]:
+        """The entries of all who came, also of those whose check-in was taken back."""
+        self._follow(lines)
+        return self._came
+
+    def is_new(self, player: Player) -> bool:
+        """Whether somebody is not in the register yet. Undo takes back the check-in, not the member."""
+        return player.id in self._unregistered
+
+    def _first(self, waiting: list[int], state: Tournament) -> Player | None:
+        while waiting and entries.entries_of(state.entries, self._people[waiting[0]].id):
+            heappop(waiting)
+        return self._people[waiting[0]] if waiting else None
+
+    def _follow(self, lines: Sequence[Line]) -> None:
+        """Take in the lines since the last look; whoever may have left waits again."""
+        for line in lines[self._read :]:
+            done = line if line.kind is LineKind.ACTION or line.target is None else lines[line.target - 1]
+            for event in done.events:
+                match event:
+                    case entries.PlayerEntered(entry=entry, player=player):
+                        if entry not in self._player_of:
+                            self._came.append(entry)
+                        self._player_of[entry] = player
+                        self._unregistered.discard(player)
+                        self._wait_again(player)
+                    case entries.EntryWithdrawn(entry=entry):
+                        self._wait_again(self._player_of[entry])
+                    case _:
+                        pass
+        self._read = len(lines)
+
+    def _wait_again(self, player: PlayerId) -> None:
+        heappush(self._late if player in self._late_ids else self._on_time, self._place[player])
+
 
 MOST_ACTS, MOST_ACTS_EACH = 20_000, 40
 """The most acts of an evening, and for each player: far more than any needs, so a host who gets nowhere is a fault."""
@@ -417,3 +498,87 @@ class RandomHost:
 
     def _reopen(self) -> None:
         self._finish.reopen()
+
+
+class RandomPeople:
+    """Acts on people who are away or misbehave; what is done depends on the evening and on ``luck`` alone."""
+
+    def __init__(self, desk: TournamentDesk, luck: Random, guests: GuestList) -> None:
+        self._desk, self._luck, self._list = desk, luck, guests
+        self._field = EntryCommands(desk)
+        self._attendance, self._penalties = AttendanceCommands(desk), PenaltyCommands(desk)
+
+    def anybody(self) -> EntryId:
+        """Random player: at a random table, or before the draw anyone who is here."""
+        current = self._desk.state.seating
+        if current.seats:
+            while not (there := seating.at_table(current, self._luck.choice(tuple(current.tables)))):
+                pass
+            return self._luck.choice(there)[0]
+        by_id = self._desk.state.entries.by_id
+        if not by_id:
+            raise refuse("play.not_in_field")
+        came = self._list.came(self._desk.history.lines)
+        while (entry := self._luck.choice(came)) not in by_id:
+            pass
+        return entry
+
+    # Who is there
+
+    def mark_absent(self) -> None:
+        """Mark somebody absent, or count the stack that the blinds will be taken from."""
+        entry = self.anybody()
+        if entry not in self._desk.state.stacks.counted and self._luck.random() < 0.7:
+            self._field.count_stack(entry, 500 * self._luck.randint(1, 12))
+        else:
+            self._attendance.mark_absent(entry)
+
+    def come_back(self) -> None:
+        """Let somebody absent come back."""
+        by_id = self._desk.state.entries.by_id
+        absent = sorted(
+            entry for entry in self._desk.state.attendance.absent if by_id[entry].status is entries.Status.IN
+        )
+        if not absent:
+            raise refuse("play.not_in_field")
+        self._attendance.come_back(self._luck.choice(absent))
+
+    def leave_for_good(self) -> None:
+        """Let somebody go home."""
+        stack = 500 * self._luck.randint(1, 8)
+        note = "the club agreed" if self._luck.random() < 0.3 else None
+        removes = self._luck.choice((None, True, False)) if note else None
+        self._attendance.leave_for_good(self.anybody(), stack=stack, removes_chips=removes, overruled=note)
+
+    # Who misbehaves
+
+    def _case(self) -> Case:
+        return Case(
+            self.anybody(),
+            self._luck.choice(list(Offence)),
+            is_deliberate=self._luck.random() < 0.5,
+            repetitions=self._luck.randint(0, 2),
+        )
+
+    def impose(self) -> None:
+        """Punish somebody, now and then otherwise than the book allows."""
+        case = self._case()
+        allowed = self._penalties.on(case).verdict.allowed
+        short = self._luck.random() < 0.5
+        sanctions = (
+            [Sanction.MISSED_HANDS]
+            if short
+            else [sanction for sanction in allowed if sanction is not Sanction.DISQUALIFICATION]
+        )
+        sanction = self._luck.choice(sanctions or [Sanction.WARNING])
+        note = None if sanction in allowed else "as agreed"
+        self._penalties.impose(case, sanction, self._luck.randint(1, 3), overruled=note)
+
+    def disqualify(self) -> None:
+        """Disqualify somebody by the host's word."""
+        stack = 500 * self._luck.randint(0, 8)
+        self._penalties.impose(self._case(), Sanction.DISQUALIFICATION, stack=stack, overruled="as agreed")
+
+    def lift(self) -> None:
+        """Let somebody's penalty off."""
+        self._penalties.lift(self.anybody())

@@ -20,10 +20,9 @@ from homepoker.services.timekeeper import Timekeeper
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.errors import MisfittingLine, NewerEvening
-from homepoker.store.evening.comments import Comments
 from homepoker.store.evening.event_codec import EventCodec
 from homepoker.store.evening.profile_shelf import ProfileShelf
-from homepoker.store.evening.tournament_log import TournamentLog
+from homepoker.store.evening.tournament_log import Comments, TournamentLog
 from homepoker.store.rulebooks.shelf import BOOKS_READ, CACHE, RULEBOOKS, open_shelf
 
 if TYPE_CHECKING:

@@ -1,14 +1,17 @@
-"""Damage report on a club's data: findings in sentences, each with what is to be done."""
+"""Damage report on a club's data: findings in sentences, each with what is to be done.
+
+An evening that was rescued stands beside the damaged one, under an id made of its.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import codec
-from homepoker.services.club.rescued_twin import rescued_id
 from homepoker.services.evening.replay import replayed
 from homepoker.store.database import Database
 from homepoker.store.database.rows import (
@@ -38,7 +41,7 @@ from homepoker.store.database.rows import (
     TournamentRow,
 )
 from homepoker.store.errors import DamagedEvening, MisfittingLine, MissingLine, NewerEvening, UnreadableLine
-from homepoker.store.evening.row_check import DamagedRow, damaged_rows
+from homepoker.store.evening.damage import DamagedRow, damaged_rows
 from homepoker.store.evening.tournament_log import TournamentLog
 
 REPLAYED = 3
@@ -92,11 +95,12 @@ def findings(folder: Path) -> tuple[Finding, ...]:
         records = log.tournaments()
         found = _told(damaged_rows(database), {record.id: record.name for record in records})
         for record in records[:REPLAYED]:
-            if all(one.evening != record.id for one in found):
+            if all(finding.evening != record.id for finding in found):
                 found += _replayed(log, record.id)
     known = {record.id for record in records}
     return tuple(
-        replace(one, is_settled=bool(one.evening) and rescued_id(one.evening) in known) for one in dict.fromkeys(found)
+        replace(finding, is_settled=bool(finding.evening) and rescued_id(finding.evening) in known)
+        for finding in dict.fromkeys(found)
     )
 
 
@@ -139,7 +143,21 @@ def _replayed(log: TournamentLog, tournament_id: str) -> list[Finding]:
 def evenings_in(found: Iterable[Finding]) -> dict[str, Sentence]:
     """The findings on each damaged evening, by its id."""
     wrong: dict[str, Sentence] = {}
-    for one in found:
-        if one.evening:
-            wrong.setdefault(one.evening, one.said)
+    for finding in found:
+        if finding.evening:
+            wrong.setdefault(finding.evening, finding.said)
     return wrong
+
+
+_RESCUED = re.compile(r"(.+)-rescued(-\d+)?")
+
+
+def rescued_id(tournament_id: str) -> str:
+    """The id of the rescued twin of a damaged evening; what was damaged in the id itself is left out."""
+    return re.sub("%..", "_", tournament_id) + "-rescued"
+
+
+def damaged_twin(tournament_id: str) -> str:
+    """The id of the damaged evening that this one was rescued from; empty where it was not rescued."""
+    found = _RESCUED.fullmatch(tournament_id)
+    return found[1] if found else ""

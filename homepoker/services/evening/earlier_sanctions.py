@@ -58,15 +58,15 @@ def sanctions_of_the_season(
 
 def times_told(tonight: Iterable[EarlierSanction], season: Iterable[EarlierSanction], offence: Offence) -> int:
     """The number of earlier warnings of a player: this evening of anything, in the season of the same offence."""
-    return len(tuple(tonight)) + sum(one.offence is offence for one in season)
+    return len(tuple(tonight)) + sum(sanction.offence is offence for sanction in season)
 
 
 def sanctions_to_exceed(
     tonight: Iterable[EarlierSanction], season: Iterable[EarlierSanction], offence: Offence
 ) -> tuple[Sanction, ...]:
     """The sanctions above which the next one is to stand; one of another evening counts as a warning at most."""
-    before = [Sanction.WARNING for one in season if one.offence is offence]
-    return (*(one.sanction for one in tonight), *before)
+    before = [Sanction.WARNING for sanction in season if sanction.offence is offence]
+    return (*(sanction.sanction for sanction in tonight), *before)
 
 
 def _sanctions(

@@ -57,7 +57,7 @@ def earlier_rulings(evenings: Evenings, comments: Comments, topic: str) -> tuple
             standing = History(evenings.lines_about(tournament, kind)).standing()
         except (StoreError, ValueError):
             continue  # a damaged evening says so where it is opened
-        ours = [(line, one) for line in standing for one in _of_topic(line, topic)]
+        ours = [(line, given) for line in standing for given in _of_topic(line, topic)]
         said = comments.of(tournament) if ours else {}
         found += [
             EarlierRuling(tournament, name, on, line.at, line.sequence, one, said.get(line.sequence, ""))
@@ -68,7 +68,7 @@ def earlier_rulings(evenings: Evenings, comments: Comments, topic: str) -> tuple
 
 def standing_rulings(history: History) -> tuple[RulingGiven, ...]:
     """The rulings of one evening that were filed and not undone since, oldest first."""
-    return tuple(one for line in history.standing() for one in line.events if isinstance(one, RulingGiven))
+    return tuple(event for line in history.standing() for event in line.events if isinstance(event, RulingGiven))
 
 
 def _of_topic(line: Line, topic: str) -> Iterable[RulingGiven]:

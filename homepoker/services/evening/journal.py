@@ -1,32 +1,46 @@
 """The journal in words: what the host did, what the clock did by itself, and what was changed later.
 
 The rules beside an entry are the citations in its events: the ruling was asked when the act was done, in `core.play`.
+A rule is a link where the entry is drawn, in `ui/journal`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
 from functools import partial
 from typing import overload
 
 from homepoker.core import clock, penalties
 from homepoker.core.attendance import AttendanceEvent, BlindMissed, BlindsTaken, MissedBlindsJudged, PlayerLeftForGood
 from homepoker.core.button import ButtonPlaced, HandBegan
+from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
 from homepoker.core.dealers import DealerEvent, DealerNamed, DealerReleased, DealerSource, ReleaseReason
 from homepoker.core.ending import PlayEnded
-from homepoker.core.entries import EntryEvent, PlayerBustedOut, PlayerEntered, PlayerRebought, RoundRanked
+from homepoker.core.entries import (
+    EntryEvent,
+    EntryWithdrawn,
+    PlayerBustedOut,
+    PlayerEntered,
+    PlayerRebought,
+    PlayerReinstated,
+    RoundRanked,
+)
 from homepoker.core.floor import RulingGiven
 from homepoker.core.hand_for_hand import HandForHandEnded
 from homepoker.core.history import Correction, CorrectionPlace, History, Line, LineKind, UndoStack, inserted
 from homepoker.core.penalties import PenaltyCarriedOver, PenaltyImposed, PenaltyLifted, PenaltyServed
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.rulings.clock import level_change
+from homepoker.core.rulings.penalties import ladder
 from homepoker.core.seating import PlayerMoved, PlayersSwapped, SeatReleased, TableClosed
 from homepoker.core.stacks import ChipsRaced, ChipsRemoved, StackCounted
 from homepoker.core.standings import Place as Finish
 from homepoker.core.standings import place_of
+from homepoker.core.structure import BlindStructure, in_minutes, length
 from homepoker.core.tournament import (
     ProfileChanged,
     Tournament,
@@ -39,13 +53,57 @@ from homepoker.core.tournament import (
 )
 from homepoker.core.wording import Sentence
 from homepoker.services.evening.evening_times import EveningTimes
-from homepoker.services.evening.journal_entry import JournalEntry, Part, Subject
-from homepoker.services.evening.journal_of_people import overruled_words, told_of
-from homepoker.services.evening.journal_of_the_clock import by_the_clock, penalties_over
-from homepoker.services.evening.reinstatements import back_in_play
 from homepoker.services.evening.seat_moves import breaks_a_table
 from homepoker.services.words import Words
-from homepoker.services.words.rulings import circumstances
+from homepoker.services.words.rulings import answer_label, circumstances
+
+
+class Subject(StrEnum):
+    """Subject of an entry."""
+
+    PLAYERS = "players"
+    TABLES = "tables"
+    CLOCK = "clock"
+    RULINGS = "rulings"
+    EVENING = "evening"
+    CHANGED = "changed"
+    """Actions that were taken back, put back or corrected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Part of an entry: a consequence of the action, with the rules it rests on."""
+
+    text: str
+    citations: Citations = ()
+
+
+@dataclass(frozen=True, slots=True)
+class JournalEntry:
+    """One thing that happened. ``sequence`` is 0 for what the clock did by itself."""
+
+    at: datetime
+    """Instant of the entry, by the computer's time of day as it is set now."""
+    time: str
+    """Time of the entry, by the computer's time of day as it was then; with its day where play was on another."""
+    text: str
+    citations: Citations
+    parts: tuple[Part, ...]
+    sequence: int
+    is_undone: bool = False
+    subject: Subject = Subject.CLOCK
+    mark: str = ""
+    """Later change of it: taken back, corrected, taken out, put in."""
+    comment: str = ""
+    after: int = 0
+    """The action after which something forgotten is put in here."""
+    written: int = 0
+    """The last line of the log that was written by then, which *undo to here* leaves; 0 for what was put in later."""
+    about: int = 0
+    """The action or correction that this entry only tells of: it was corrected."""
+    has_slips: bool = False
+    """Whether it broke a table or formed the final one, so that there are move slips to print."""
+
 
 FOLLOWS = (
     DealerEvent | WinnerDeclared | ButtonPlaced | BlindsTaken | PenaltyServed | PenaltyCarriedOver | HandForHandEnded
@@ -174,8 +232,8 @@ class _Telling:
         self._marks: dict[int, str] = {}
         self._put_in: dict[int, list[int]] = {}
         self._back = back_in_play(standing)
-        self._out_now = {one.entry for one in state.entries.bust_outs}
-        self._by_the_clock = {one.number for one in state.penalties.given if one.minutes}
+        self._out_now = {bust_out.entry for bust_out in state.entries.bust_outs}
+        self._by_the_clock = {penalty.number for penalty in state.penalties.given if penalty.minutes}
         self._turned: dict[int, str] = {}
         """Words on the last time that an entry was taken back or put back, by its number."""
         for line in history.lines:
@@ -188,10 +246,10 @@ class _Telling:
                     self._comments = {**self._comments, line.target: comments[line.sequence]}
             elif line.kind is LineKind.UNDO_TO:
                 # Its own entry says so of all of them; what was put back before stands no more.
-                later = [one for one in self._turned if one > (line.target or 0)]
-                for one in later:
-                    if history.lines[one - 1].stack is line.stack:
-                        del self._turned[one]
+                later = [number for number in self._turned if number > (line.target or 0)]
+                for number in later:
+                    if history.lines[number - 1].stack is line.stack:
+                        del self._turned[number]
 
     def drafts(self) -> list[_Draft]:
         """One draft for each line, oldest first; what was put in follows the entry after which it was put.
@@ -229,17 +287,17 @@ class _Telling:
 
     def _mark(self, line: Line) -> None:
         at = self._times.said_of(line)
-        for one in line.corrections:
-            if one.place is CorrectionPlace.AFTER:
+        for correction in line.corrections:
+            if correction.place is CorrectionPlace.AFTER:
                 # An entry that was put in before has only the number of its correction.
-                chosen = line.target or one.target
+                chosen = line.target or correction.target
                 is_put_in = chosen in self._places and inserted(self._history.lines[chosen - 1]) is not None
                 self._put_in.setdefault(-chosen if is_put_in else chosen, []).insert(0, line.sequence)
                 self._marks[line.sequence] = self._words.text("journal.mark_put_in", at=at)
-            elif one.place is CorrectionPlace.INSTEAD and not one.events:
-                self._marks[one.target] = self._words.text("journal.mark_taken_out", at=at)
-            elif one.place is CorrectionPlace.INSTEAD and self._is_other(one, line):
-                self._marks[one.target] = self._words.text("journal.mark_corrected", at=at)
+            elif correction.place is CorrectionPlace.INSTEAD and not correction.events:
+                self._marks[correction.target] = self._words.text("journal.mark_taken_out", at=at)
+            elif correction.place is CorrectionPlace.INSTEAD and self._is_other(correction, line):
+                self._marks[correction.target] = self._words.text("journal.mark_corrected", at=at)
 
     def _is_other(self, one: Correction, line: Line) -> bool:
         """Whether a correction says something else than what stood there, and not only what followed by rule."""
@@ -312,9 +370,13 @@ class _Telling:
 
     def _consequences(self, line: Line) -> Iterator[Part]:
         """The further changes that a correction has made."""
-        for one in line.corrections:
-            if one.place is CorrectionPlace.INSTEAD and not one.events and one.target != line.target:
-                yield Part(self._words.text("journal.fell", what=one.label))
+        for correction in line.corrections:
+            if (
+                correction.place is CorrectionPlace.INSTEAD
+                and not correction.events
+                and correction.target != line.target
+            ):
+                yield Part(self._words.text("journal.fell", what=correction.label))
         followed = self._followed.get(line.sequence)
         if followed is not None:
             yield from self._parts(followed)
@@ -330,7 +392,7 @@ class _Telling:
         yield from self._finishing_places(line)
         for event in line.events:
             match event:
-                case SeatReleased(seat=kept) if any(isinstance(one, TableClosed) for one in line.events):
+                case SeatReleased(seat=kept) if any(isinstance(other, TableClosed) for other in line.events):
                     yield Part(words.text("journal.reservation_ends", table=kept.table, seat=kept.number))
                 case ButtonPlaced():
                     yield Part(words.text("journal.button_at", table=event.table, seat=event.button), event.citations)
@@ -368,19 +430,19 @@ class _Telling:
 
     def _dealer(self, event: DealerNamed, line: Line, player: str) -> str:
         """The dealer of a table from now on; whose turn it is in a deal that goes round, only a noted hand says."""
-        noted = {one.table for one in line.events if isinstance(one, ButtonPlaced | HandBegan)}
+        noted = {noting.table for noting in line.events if isinstance(noting, ButtonPlaced | HandBegan)}
         if event.source is DealerSource.ROTATION and event.table not in noted:
             return self._words.text("journal.dealer_round", table=event.table)
         return self._words.text("journal.dealer_now", table=event.table, player=player)
 
     def _raced(self, event: ChipsRaced) -> Iterator[Part]:
         """The result of a chip race: who got what, and with which cards."""
-        for one in event.seats:
-            if one.entry in self._state.entries.by_id and (one.big or one.small):
-                player = str(self._state.entries.by_id[one.entry].player)
-                count, value = (one.big, event.next_value) if one.big else (one.small, event.lowest)
-                text = self._words.text("journal.race_won", player=player, chips=one.count, count=count, value=value)
-                yield Part(text + (f" ({self._words.cards(one.cards)})" if one.cards else ""))
+        for seat in event.seats:
+            if seat.entry in self._state.entries.by_id and (seat.big or seat.small):
+                player = str(self._state.entries.by_id[seat.entry].player)
+                count, value = (seat.big, event.next_value) if seat.big else (seat.small, event.lowest)
+                text = self._words.text("journal.race_won", player=player, chips=seat.count, count=count, value=value)
+                yield Part(text + (f" ({self._words.cards(seat.cards)})" if seat.cards else ""))
 
     def _came_back(self, line: Line) -> Iterator[str]:
         """The players who were out by this line and came back, and when."""
@@ -399,7 +461,7 @@ class _Telling:
         for event in line.events:
             if isinstance(event, RoundRanked):
                 # Who was out in the round before is ranked anew with those of this line.
-                outs |= {one.entry: one.cards for group in reversed(event.groups) for one in group}
+                outs |= {bust_out.entry: bust_out.cards for group in reversed(event.groups) for bust_out in group}
         for entry, cards in outs.items():
             is_last = entry in self._out_now and (line.sequence, entry) not in self._back
             finish = self._finish(by_id[entry].player) if entry in by_id and is_last else None
@@ -441,3 +503,127 @@ def subject_of(line: Line) -> Subject:
     ends = PlayEnded | ChipsRaced | TournamentOpened | ProfileChanged | TournamentClosed
     ends |= TournamentReopened | TournamentRedated
     return Subject.EVENING if any(isinstance(event, ends) for event in line.events) else Subject.TABLES
+
+
+_NOTHING_TOLD = datetime.min.replace(tzinfo=UTC)
+"""Instant up to which the journal tells of the clock where it has told nothing."""
+
+
+def by_the_clock(standing: list[Line], state: Tournament, now: datetime, words: Words) -> list[JournalEntry]:
+    """Entries for what the clock did by itself between the host's clicks."""
+    current, structure = Clock(), state.profile.structure
+    found: list[JournalEntry] = []
+    told = _NOTHING_TOLD
+    citations = level_change.from_the_next_hand(state.answers)
+    for line in standing:
+        for event in line.events:
+            if isinstance(event, ClockEvent):
+                found += _begun(current, structure, told, event.at, words, citations)
+                current, told = clock.after(current, event), _NOTHING_TOLD
+                if isinstance(event, SystemTimeChanged):
+                    # The clock goes on from its last fact, so that its periods up to here begin once more.
+                    told = event.at + event.by
+                    found = [replace(entry, at=entry.at + event.by) for entry in found]
+            elif isinstance(event, TournamentOpened | ProfileChanged):
+                # What has begun by then keeps the blinds that it began with.
+                found += _begun(current, structure, told, line.at, words, citations)
+                structure, told = event.profile.structure, max(told, line.at)
+    return [*found, *_begun(current, structure, told, now, words, citations)]
+
+
+def penalties_over(state: Tournament, until: datetime, words: Words) -> Iterator[JournalEntry]:
+    """Entries for the penalties of minutes that the clock has ended."""
+    for at, one in penalties.over_by_the_clock(state.penalties, state.clock, state.profile.structure, until):
+        yield JournalEntry(
+            at, words.time(at), words.text("journal.penalty_over", player=one.player), one.citations, (), 0
+        )
+
+
+def _begun(
+    current: Clock, structure: BlindStructure, told: datetime, until: datetime, words: Words, citations: Citations
+) -> Iterable[JournalEntry]:
+    """Entries for the periods that began by themselves after ``told`` and up to ``until``."""
+    in_break = current.in_break
+    for begun in clock.periods_begun(current, structure, until):
+        came_from_break, in_break = in_break, begun.in_break
+        if begun.at <= told:
+            continue
+        level = structure.levels[begun.level - 1]
+        cited: Citations = ()
+        if begun.is_hold:
+            text = words.text("journal.break_held" if begun.in_break else "journal.held", level=begun.level)
+        elif begun.in_break:
+            full = length(level.break_after) if level.break_after is not None else 0
+            text = words.text("journal.break_begins", minutes=in_minutes(full))
+        else:
+            # At the start and after a break every hand is a new one.
+            key = "journal.level_begins_anew" if came_from_break or begun.level == 1 else "journal.level_begins"
+            text = words.text(key, level=begun.level, blinds=words.blinds(level))
+            cited = citations
+        yield JournalEntry(begun.at, words.time(begun.at), text, cited, (), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnToPlay:
+    """The return of a player: when, and whether only because the bust-out was a mistake."""
+
+    at: datetime
+    was_not_out: bool
+
+
+def back_in_play(standing: Iterable[Line]) -> dict[tuple[int, EntryId], ReturnToPlay]:
+    """The return to play of somebody who was out by an action, by the action's number and the entry.
+
+    :param standing: the actions that still stand, in the order of replay.
+    """
+    back: dict[tuple[int, EntryId], ReturnToPlay] = {}
+    last_out: dict[PlayerId, tuple[int, EntryId]] = {}
+    player_of: dict[EntryId, PlayerId] = {}
+    for line in standing:
+        for event in line.events:
+            match event:
+                case PlayerEntered(entry=entry, player=player):
+                    player_of[entry] = player
+                    if player in last_out:
+                        back[last_out[player]] = ReturnToPlay(line.at, was_not_out=False)
+                case EntryWithdrawn(entry=entry) if player_of[entry] in last_out:
+                    # The re-entry was taken back.
+                    back.pop(last_out[player_of[entry]], None)
+                case PlayerBustedOut(entry=entry):
+                    last_out[player_of[entry]] = line.sequence, entry
+                case PlayerReinstated(entry=entry):
+                    back[last_out.pop(player_of[entry])] = ReturnToPlay(line.at, was_not_out=True)
+                case _:
+                    pass
+    return back
+
+
+PersonEvent = BlindsTaken | BlindMissed | MissedBlindsJudged | PenaltyImposed | ChipsRemoved
+
+
+def told_of(event: PersonEvent, player: str, words: Words) -> Iterator[tuple[str, Citations]]:
+    """The parts of a journal entry that an event gives, with the rules that are its own.
+
+    :param player: whose entry it is about; empty where that does not count any more.
+    """
+    match event:
+        case BlindsTaken(chips=chips):
+            yield words.text("journal.blinds_taken", player=player, chips=chips), event.citations
+        case BlindMissed(blind=blind):
+            yield words.text(f"journal.missed_{blind.value.lower()}", player=player), ()
+        case MissedBlindsJudged(chips=chips):
+            if chips:
+                yield words.text("journal.blinds_made_up", chips=chips), ()
+        case ChipsRemoved(chips=chips):
+            yield words.text("journal.chips_removed", chips=chips), ()
+        case PenaltyImposed():
+            offence = answer_label(ladder.TOPIC, "offence", event.offence.value, words)
+            meant = words.text("penalty.meant") if event.is_deliberate else ""
+            yield " · ".join(filter(None, (offence, meant, event.reason))), ()
+            if event.overruled is not None:
+                yield overruled_words(event.overruled, words), ()
+
+
+def overruled_words(note: str, words: Words) -> str:
+    """The host's note on a departure from a rule."""
+    return words.text("journal.overruled" if note else "journal.overruled_plain", note=note)

@@ -26,14 +26,16 @@ def groups_of(state: Tournament) -> tuple[Group, ...]:
     if not state.seating.agreed.apart:
         return ()
     entry_of = {entry.player: entry.id for entry in entries.still_in(state.entries)}
-    found = (frozenset(entry_of[one] for one in group if one in entry_of) for group in state.seating.agreed.apart)
+    found = (
+        frozenset(entry_of[player] for player in group if player in entry_of) for group in state.seating.agreed.apart
+    )
     return tuple(group for group in found if len(group) > 1)
 
 
 def mates_of(state: Tournament, player: PlayerId) -> Group:
     """The entries in play from which a player is kept apart."""
-    of_group = {one for group in state.seating.agreed.apart if player in group for one in group if one != player}
-    own = (entry for one in of_group for entry in entries.entries_of(state.entries, one))
+    of_group = {mate for group in state.seating.agreed.apart if player in group for mate in group if mate != player}
+    own = (entry for mate in of_group for entry in entries.entries_of(state.entries, mate))
     return frozenset(entry.id for entry in own if entry.status is entries.Status.IN)
 
 
@@ -120,7 +122,7 @@ def _mixed(
     tables = {**kept, **_tables(order, places)}
 
     def together(entry: EntryId) -> int:
-        return sum(tables[one] == tables[entry] for one in of_entry.get(entry, frozenset()) if one != entry)
+        return sum(tables[other] == tables[entry] for other in of_entry.get(entry, frozenset()) if other != entry)
 
     for _ in range(SWEEPS):
         for here, there in draw.shuffled(list(combinations(range(len(order)), 2))):

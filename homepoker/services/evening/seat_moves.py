@@ -53,21 +53,21 @@ def final_table_moves(state: Tournament, seats: Mapping[EntryId, Seat], citation
 
 def seat_moves_of(desk: TournamentDesk, sequence: int) -> SeatMoves | None:
     """The moves of an action that broke a table or formed the final one; none for any other action."""
-    line = next((one for one in desk.history.standing() if one.sequence == sequence), None)
+    line = next((line for line in desk.history.standing() if line.sequence == sequence), None)
     if line is None or not breaks_a_table(line):
         return None
     try:
         before = desk.state_before(sequence)
     except KeyError:
         return None
-    seats = {one.entry: one.seat for one in line.events if isinstance(one, PlayerMoved | PlayerSeated)}
+    seats = {event.entry: event.seat for event in line.events if isinstance(event, PlayerMoved | PlayerSeated)}
     cited = tuple(
         dict.fromkeys(
-            rule for one in line.events if isinstance(one, PlayerMoved | PlayerSeated) for rule in one.citations
+            rule for event in line.events if isinstance(event, PlayerMoved | PlayerSeated) for rule in event.citations
         )
     )
     # In earlier versions the last table left got a new button, and then nobody owed anything.
-    has_new_button = any(isinstance(one, ButtonPlaced) for one in line.events)
+    has_new_button = any(isinstance(event, ButtonPlaced) for event in line.events)
     if has_new_button:
         return final_table_moves(before, seats, cited)
     return planned_seat_moves(before, seats, cited, line.at)
@@ -75,10 +75,10 @@ def seat_moves_of(desk: TournamentDesk, sequence: int) -> SeatMoves | None:
 
 def breaks_a_table(line: Line) -> bool:
     """Whether an action moved players away from a table that it closed, or to the final table."""
-    if not any(isinstance(one, TableClosed) for one in line.events):
+    if not any(isinstance(event, TableClosed) for event in line.events):
         return False
     # A draw before the start closes tables too, and seats everybody.
-    return line.label.key in _FINAL_TABLE or any(isinstance(one, PlayerMoved) for one in line.events)
+    return line.label.key in _FINAL_TABLE or any(isinstance(event, PlayerMoved) for event in line.events)
 
 
 def arrival_words(arrival: Arrival | None, words: Words) -> str:

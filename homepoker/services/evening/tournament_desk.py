@@ -26,6 +26,7 @@ from homepoker.services.draw import Draw, shuffled_deck
 from homepoker.services.evening.replay import MISFITS, misfit, states_of
 from homepoker.services.timekeeper import Timekeeper
 
+# One state in twenty: DECISIONS.md, 286
 EVERY: Final = 20
 """Actions from one state that is kept to the next one; replaying so many takes less than a millisecond."""
 

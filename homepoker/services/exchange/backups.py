@@ -160,6 +160,7 @@ def backups_in(folder: Path, now: datetime) -> list[Backup]:
     return sorted(found, key=lambda backup: (backup.at <= now, backup.at), reverse=True)
 
 
+# Never the last good one: DECISIONS.md, 72
 def superfluous(found: Sequence[Backup]) -> list[Backup]:
     """The backups that may go: all but the newest, and but those that hold more than every later one.
 
@@ -172,8 +173,8 @@ def superfluous(found: Sequence[Backup]) -> list[Backup]:
     """
     if len(found) <= KEPT:
         return []
-    later = [held_in(one.path) for one in found[:KEPT]]
-    people, whole = max(one.people for one in later), max(one.whole for one in later)
+    later = [held_in(backup.path) for backup in found[:KEPT]]
+    people, whole = max(holding.people for holding in later), max(holding.whole for holding in later)
     going: list[Backup] = []
     for old in found[KEPT:]:
         holding = held_in(old.path)
@@ -244,7 +245,7 @@ def evening_in(backup: Backup, tournament_id: str) -> RecordedEvening:
 
 def files_of(backup: Backup) -> Path | None:
     """The archive that belongs to a backup: the newest one that is older than the next backup."""
-    later = sorted(one.at for one in backups_in(backup.path.parent, backup.at) if one.at > backup.at)
+    later = sorted(other.at for other in backups_in(backup.path.parent, backup.at) if other.at > backup.at)
     archives = kept_files.archives_in(backup.path.parent)
     return next((path for at, path in archives if not later or at < later[0]), None)
 

@@ -10,11 +10,10 @@ from homepoker.core import clock, entries, tournament
 from homepoker.core.clock import Position
 from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club
-from homepoker.services.evening.watch.time_conflict import is_left_running
+from homepoker.services.evening.watch.system_time import is_left_running
 from homepoker.services.exchange import evening_file
 from homepoker.services.exchange.evening_books import name_of_book, names_of_lacking
-from homepoker.services.exchange.evening_check import TellViews, require_tellable
-from homepoker.services.exchange.evening_file import ImportResult
+from homepoker.services.exchange.evening_file import ImportResult, TellViews, require_tellable
 from homepoker.store.evening.recorded_log import RecordedEvening
 
 
@@ -84,7 +83,7 @@ def preview(club: Club, checked: CheckedEvening, language: str) -> EveningPrevie
         is_stopped=is_left and not is_known,
         last_at=last_at,
         more_lines=len(evening.lines) - here,
-        newcomers=() if is_known else tuple(one.name for one in evening_file.newcomers(club, evening)),
+        newcomers=() if is_known else tuple(newcomer.name for newcomer in evening_file.newcomers(club, evening)),
         books=names_of_lacking(club, evening.books, language),
     )
 

@@ -21,7 +21,7 @@ from homepoker.services.exchange.evening_file import TakenIn, take_whole
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
 from homepoker.store.errors import StoreError
-from homepoker.store.evening.raw_evening import raw_evening
+from homepoker.store.evening.damage import raw_evening
 from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
 from homepoker.store.evening.tournament_log import TournamentLog
 from homepoker.store.files.durable_files import write_durably
@@ -51,7 +51,7 @@ def find_rescue(folder: Path, tournament_id: str, backups: Iterable[Backup]) -> 
     with Database.open(folder, read_only=True) as database:
         log = TournamentLog(database, codec())
         own = log.legible_lines(tournament_id)
-        count = max((one.sequence for one in log.outline(tournament_id)), default=0)
+        count = max((line.sequence for line in log.outline(tournament_id)), default=0)
         record = log.tournament(tournament_id)
         names = _names(database)
     best: Rescue | None = None

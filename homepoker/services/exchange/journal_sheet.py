@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament
-from homepoker.services.evening.journal import journal, mark_words
-from homepoker.services.evening.journal_entry import JournalEntry
+from homepoker.services.evening.journal import JournalEntry, journal, mark_words
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
@@ -47,8 +46,8 @@ def journal_of(club: Club, tournament_id: str, now: datetime, words: Words) -> S
 
 
 def _row(entry: JournalEntry, words: Words, books: Mapping[str, Rulebook]) -> tuple[str, str, str, str]:
-    cited = dict.fromkeys([*entry.citations, *(one for part in entry.parts for one in part.citations)])
+    cited = dict.fromkeys([*entry.citations, *(citation for part in entry.parts for citation in part.citations)])
     what = " · ".join([entry.text, *(part.text for part in entry.parts)])
     mark = mark_words(entry, words)
-    rules = "; ".join(citation_words(one, books, words) for one in cited)
+    rules = "; ".join(citation_words(citation, books, words) for citation in cited)
     return entry.time, what, rules, " · ".join(part for part in (mark, entry.comment) if part)

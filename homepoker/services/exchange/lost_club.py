@@ -1,4 +1,4 @@
-"""Detection of a lost club: a database that is missing or empty beside backups that are not.
+"""Detection of a lost club, in words too: a database that is missing or empty beside backups that are not.
 
 Where a new club simply began here, its automatic backups would in the end take the place of the good ones.
 """
@@ -11,6 +11,7 @@ from pathlib import Path
 
 from homepoker.services.club import has_database
 from homepoker.services.exchange.backups import Backup, all_backups
+from homepoker.services.words import Words
 from homepoker.store.database.contents import Holding, held_in
 
 
@@ -40,8 +41,8 @@ def lost_club(folder: Path, second: str, now: datetime) -> LostClub | None:
 
     :param second: the second folder for backups; empty: none.
     """
-    held = [HeldBackup(one, held_in(one.path)) for one in all_backups(folder, second, now)]
-    found = tuple(one for one in held if not one.holding.is_empty)
+    held = [HeldBackup(backup, held_in(backup.path)) for backup in all_backups(folder, second, now)]
+    found = tuple(backup for backup in held if not backup.holding.is_empty)
     return LostClub(folder, has_database(folder), found) if found else None
 
 
@@ -52,3 +53,49 @@ def named_backup(path: Path) -> HeldBackup | None:
         return None
     changed = datetime.fromtimestamp(path.stat().st_mtime, UTC).astimezone()
     return HeldBackup(Backup(path, changed), holding)
+
+
+def what_happened(lost: LostClub, words: Words) -> str:
+    """The sentence that the club's database is missing or empty."""
+    key = "lost.is_empty" if lost.is_there else "lost.is_missing"
+    return words.text(key, folder=str(lost.folder))
+
+
+def age(at: datetime, now: datetime, words: Words) -> str:
+    """The age of a backup in words."""
+    seconds = max(0, int((now - at).total_seconds()))
+    days = seconds // 86_400
+    return words.text("lost.days_ago", count=days) if days else words.text("lost.ago", span=words.duration(seconds))
+
+
+def label(held: HeldBackup, words: Words) -> str:
+    """A backup in a list."""
+    parts = [words.moment(held.backup.at), _numbers(held, words)]
+    if held.backup.computer:
+        parts.append(words.text("backups.from_computer", computer=held.backup.computer))
+    return " · ".join(parts)
+
+
+def description(held: HeldBackup, now: datetime, words: Words) -> tuple[str, str]:
+    """Two lines: when it was made, and how much it holds with its newest evening."""
+    values = in_command(held, now, words)
+    return words.text("lost.made", **values), words.text("lost.holds", **values)
+
+
+def in_command(held: HeldBackup, now: datetime, words: Words) -> dict[str, str]:
+    """A backup as values of the command's sentence."""
+    holding = held.holding
+    on = words.date(holding.newest_on) if holding.newest_on is not None else "–"
+    return {
+        "at": words.moment(held.backup.at),
+        "ago": age(held.backup.at, now, words),
+        "holds": _numbers(held, words),
+        "newest": words.text("lost.newest", name=holding.newest, on=on)
+        if holding.evenings
+        else words.text("lost.no_evening"),
+    }
+
+
+def _numbers(held: HeldBackup, words: Words) -> str:
+    members = words.text("players.members", count=held.holding.members)
+    return f"{members}, {words.text('backups.evenings', count=held.holding.evenings)}"

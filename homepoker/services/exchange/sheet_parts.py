@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
@@ -16,9 +15,6 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 from homepoker.services.words.citations import full_citation_words
 from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
-
-if TYPE_CHECKING:
-    pass
 
 NameOf = Callable[[PlayerId], str]
 """Name of a person on a paper or screen."""
@@ -43,7 +39,7 @@ def published_names(players: Iterable[Player], words: Words) -> NameOf:
     withheld, former = words.text("papers.not_named"), words.text("papers.former_member")
     people = list(players)
     names = distinct_names(people)
-    shown = {one: names[one] if player.may_publish else withheld for player in people for one in player.ids}
+    shown = {own_id: names[own_id] if player.may_publish else withheld for player in people for own_id in player.ids}
     return lambda player: shown.get(player, former)
 
 
@@ -51,7 +47,7 @@ def agreed_names(players: Iterable[Player]) -> NameOf:
     """Names of those who agreed to be named, and empty for everybody else."""
     people = list(players)
     names = distinct_names(people)
-    shown = {one: names[one] for player in people if player.may_publish for one in player.ids}
+    shown = {own_id: names[own_id] for player in people if player.may_publish for own_id in player.ids}
     return lambda player: shown.get(player, "")
 
 
@@ -82,7 +78,9 @@ def withheld_note(players: Iterable[PlayerId], name_of: NameOf, words: Words) ->
 def written_in(citations: Iterable[Citation], words: Words, books: Books) -> str:
     cited: Citations = tuple(dict.fromkeys(citations))
     return (
-        words.text("papers.written_in", rules="; ".join(full_citation_words(one, books, words) for one in cited))
+        words.text(
+            "papers.written_in", rules="; ".join(full_citation_words(citation, books, words) for citation in cited)
+        )
         if cited
         else ""
     )

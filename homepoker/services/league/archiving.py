@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from homepoker.services.club import Club
-from homepoker.services.club.rescued_twin import damaged_twin
+from homepoker.services.club.damage import damaged_twin
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.league.closed_evening import closed_evening, closing_line
 from homepoker.store.errors import DamagedEvening, StoreError
@@ -62,7 +62,7 @@ def catching_up(club: Club) -> Iterator[int]:
     incomplete = club.archive.incomplete()
     records = club.log.tournaments()
     newest = next((record.id for record in records if record.id in kept), None)
-    due = [one for one in records if one.id not in kept or one.id == newest or one.id in incomplete]
+    due = [record for record in records if record.id not in kept or record.id == newest or record.id in incomplete]
     for left, record in zip(range(len(due), 0, -1), due, strict=True):
         yield left
         try:
@@ -88,6 +88,6 @@ def rebuild(club: Club) -> int:
             unreadable.append(record)
         else:
             evenings += [evening] if evening is not None else []
-    rescued = {damaged_twin(one.tournament_id) for one in evenings}
-    club.archive.rebuild(evenings, {one.id: one for one in unreadable if one.id not in rescued})
+    rescued = {damaged_twin(evening.tournament_id) for evening in evenings}
+    club.archive.rebuild(evenings, {record.id: record for record in unreadable if record.id not in rescued})
     return len(evenings)

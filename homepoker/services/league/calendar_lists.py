@@ -56,13 +56,14 @@ class LeagueList:
     reasons: tuple[Sentence, ...] = ()
     citations: Citations = ()
     left_out: tuple[PlayerId, ...] = ()
+    # By no rulebook: DECISIONS.md, 205
     imported_left_out: int = 0
     elsewhere: tuple[tuple[Scoring, int], ...] = ()
 
     @property
     def is_imported(self) -> bool:
         """Whether every evening that counts was imported, so that the list is no rulebook's."""
-        return bool(self.evenings) and all(one.is_imported for one in self.evenings)
+        return bool(self.evenings) and all(evening.is_imported for evening in self.evenings)
 
     @property
     def factors(self) -> tuple[tuple[int, Decimal], ...]:
@@ -145,12 +146,15 @@ class CalendarLists:
             evenings,
             imported_left_out=_evening_count(everything) - _evening_count(played) if is_by_a_book else 0,
             elsewhere=tuple(
-                (one, _evening_count(each for each in played if schemes.get(each.tournament) is one))
-                for one in lists
-                if one is not scheme
+                (
+                    scheme_of_list,
+                    _evening_count(each for each in played if schemes.get(each.tournament) is scheme_of_list),
+                )
+                for scheme_of_list in lists
+                if scheme_of_list is not scheme
             ),
         )
-        newest = [one.tournament_id for one in evenings] or self._evenings_before(season.year, scheme)
+        newest = [evening.tournament_id for evening in evenings] or self._evenings_before(season.year, scheme)
         answers = self._answers_of(newest)
         if answers is None:
             found = replace(found, rows=season_standings(self._of_the_league(results), season))
@@ -173,10 +177,10 @@ class CalendarLists:
         year = found.season.year
         everything = self._results(date.min, date(year, 12, 31))
         fading = [
-            rule(apsa_decay.decide, apsa_decay.Situation(0.0, one, year), answers)
-            for one in range(year, min(each.began_on.year for each in everything) - 1, -1)
+            rule(apsa_decay.decide, apsa_decay.Situation(0.0, earlier, year), answers)
+            for earlier in range(year, min(each.began_on.year for each in everything) - 1, -1)
         ]
-        factors = [Decimal(str(one.verdict.share)) for one in fading]
+        factors = [Decimal(str(ruling.verdict.share)) for ruling in fading]
         reached = [each for each in everything if factors[year - each.began_on.year]]
         played = [each for each in everything if each.tournament not in imported]
         results = [each for each in self._of_scheme(played, scheme) if factors[year - each.began_on.year]]
@@ -186,9 +190,9 @@ class CalendarLists:
             found,
             rows=rows,
             evenings=self._evenings(results),
-            reasons=(*ruling.reasons, *(reason for one in fading[1:] for reason in one.reasons)),
+            reasons=(*ruling.reasons, *(reason for further in fading[1:] for reason in further.reasons)),
             citations=tuple(
-                dict.fromkeys((*ruling.rests_on, *(cited for one in fading[1:] for cited in one.rests_on)))
+                dict.fromkeys((*ruling.rests_on, *(cited for further in fading[1:] for cited in further.rests_on)))
             ),
             imported_left_out=_evening_count(each for each in reached if each.tournament in imported),
         )
@@ -206,7 +210,7 @@ class CalendarLists:
                 if scheme is not None and scheme not in (Scoring.NONE, *lists):
                     lists.append(scheme)
         years = [year for year, month in found if month is None]
-        for scheme in dict.fromkeys(one for lists in found.values() for one in lists):
+        for scheme in dict.fromkeys(scheme_of_list for lists in found.values() for scheme_of_list in lists):
             first = min(year for year in years if scheme in found[year, None])
             for year in range(first + 1, self._club.timekeeper.now().astimezone().year + 1):
                 if scheme not in found.get((year, None), ()) and self._is_left_over(year, scheme):
@@ -220,24 +224,26 @@ class CalendarLists:
             return False
         if Consultation(answers, month_year.TOPIC).ask(month_year.LISTS) is not month_year.Lists.RUNNING:
             return False
-        played = {one.tournament_id: one.began_on.year for one in self._club.archive.evenings(date.min, date.max)}
+        played = {
+            evening.tournament_id: evening.began_on.year for evening in self._club.archive.evenings(date.min, date.max)
+        }
         return rule(apsa_decay.decide, apsa_decay.Situation(0.0, played[before[-1]], year), answers).verdict.share > 0
 
     def _evenings_before(self, year: int, scheme: Scoring | None) -> list[str]:
         """The ids of the evenings by a formula that were played before a year."""
         schemes = self._scheme_of()
         before = self._club.archive.evenings(date.min, date(year - 1, 12, 31))
-        return [one.tournament_id for one in before if scheme and schemes.get(one.tournament_id) is scheme]
+        return [evening.tournament_id for evening in before if scheme and schemes.get(evening.tournament_id) is scheme]
 
     def _scheme_of(self) -> dict[str, Scoring | None]:
         """The formula of each evening that was played with the program, none where its log cannot be read."""
-        played = [one for one in self._club.archive.evenings(date.min, date.max) if not one.import_id]
-        new = [one for one in played if (one.tournament_id, one.revision) not in self._schemes]
+        played = [evening for evening in self._club.archive.evenings(date.min, date.max) if not evening.import_id]
+        new = [evening for evening in played if (evening.tournament_id, evening.revision) not in self._schemes]
         said = self._club.log.texts_of("scoring") if new else {}
-        for one in new:
-            texts = said.get(one.tournament_id, frozenset())
-            self._schemes[one.tournament_id, one.revision] = self._scheme(one.tournament_id, texts)
-        return {one.tournament_id: self._schemes[one.tournament_id, one.revision] for one in played}
+        for evening in new:
+            texts = said.get(evening.tournament_id, frozenset())
+            self._schemes[evening.tournament_id, evening.revision] = self._scheme(evening.tournament_id, texts)
+        return {evening.tournament_id: self._schemes[evening.tournament_id, evening.revision] for evening in played}
 
     def _scheme(self, tournament_id: str, texts: frozenset[str]) -> Scoring | None:
         """The formula of an evening.
@@ -299,7 +305,7 @@ class CalendarLists:
     def _imported(self) -> frozenset[str]:
         """The ids of the imported evenings."""
         every = self._club.archive.evenings(date.min, date.max)
-        return frozenset(one.tournament_id for one in every if one.import_id)
+        return frozenset(evening.tournament_id for evening in every if evening.import_id)
 
     def _evenings(self, results: Iterable[EveningResult]) -> tuple[PlayedEvening, ...]:
         of_tournament: dict[str, list[EveningResult]] = {}

@@ -106,7 +106,7 @@ def _knock_outs(state: Tournament) -> tuple[KnockOut, ...]:
     for out in state.entries.bust_outs:
         if out.entry not in by_id:
             continue
-        winners = {by_id[one].player for one in out.by if one in by_id}
+        winners = {by_id[entry].player for entry in out.by if entry in by_id}
         for winner in winners:
             pair = winner, by_id[out.entry].player
             times[pair] += 1

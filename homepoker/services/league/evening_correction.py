@@ -63,7 +63,9 @@ class EveningCorrection:
         self._is_comma_decimal = is_comma_decimal
         imports = PastImports(club.database)
         self.evening = imports.evening(tournament_id)
-        self.imported = next((one for one in imports.imports() if one.id == self.evening.import_id), None)
+        self.imported = next(
+            (past_import for past_import in imports.imports() if past_import.id == self.evening.import_id), None
+        )
         """The import that brought the evening."""
         self.typed: dict[Cell, str] = {}
         self.results = _of_persons(self.evening.results, club.register.person_of())
@@ -101,8 +103,8 @@ class EveningCorrection:
         A row that is somebody else by now is paired with one whose player is in no row any more.
         """
         imported = PastImports(self._club.database).evening(self.evening.tournament_id, 1).results
-        by_player = {one.player: one for one in _of_persons(imported, self._club.register.person_of())}
-        rows = [one.player for one in self.results]
+        by_player = {person.player: person for person in _of_persons(imported, self._club.register.person_of())}
+        rows = [result.player for result in self.results]
         others = iter([one for player, one in by_player.items() if player not in rows])
         return {row: by_player[row] if row in by_player else next(others) for row in rows}
 
@@ -131,7 +133,9 @@ class EveningCorrection:
         with self._club.database.rehearsal():
             self._keep(results)
             after = dict(self._lists())
-        found = ((one, changes(self._before.get(one, ()), after.get(one, ()))) for one in {**self._before, **after})
+        found = (
+            (where, changes(self._before.get(where, ()), after.get(where, ()))) for where in {**self._before, **after}
+        )
         return tuple(ListChange(one, rows, self._is_published(one)) for one, rows in found if rows)
 
     def carry_out(self) -> int:
@@ -151,10 +155,10 @@ class EveningCorrection:
     def _player_called(self, text: str) -> PlayerId | Sentence:
         """The player who is shown by a name, or who alone has it in the register; else why nobody is meant by it."""
         people = self._club.players()
-        shown = called(text, [(self._club.names.get(one.id, ""), one.id) for one in people])
+        shown = called(text, [(self._club.names.get(person.id, ""), person.id) for person in people])
         alike = players_called(text, people, self._club.names)
         if shown is None and len(alike) > 1:
-            return sentence("league_correction.several", name=text, players=[str(one) for one in alike])
+            return sentence("league_correction.several", name=text, players=[str(player) for player in alike])
         found = shown if shown is not None else next(iter(alike), None)
         return sentence("league_correction.nobody", name=text) if found is None else found
 
@@ -166,7 +170,7 @@ class EveningCorrection:
         leagues, day = ClubLeagues(self._club), self.evening.began_on
         for league in leagues.leagues():
             # Points may be carried over into later seasons.
-            for season in [one for one in league.seasons or (ALL_TIME,) if one.last >= day]:
+            for season in [season for season in league.seasons or (ALL_TIME,) if season.last >= day]:
                 if season.first > day and not league.rule.carried_over:
                     continue
                 try:
@@ -202,7 +206,7 @@ def corrected_evenings(club: Club, evenings: Iterable[ArchivedEvening]) -> froze
         return frozenset(map(_row, _of_persons(imports.evening(tournament_id, revision).results, person_of)))
 
     found: set[str] = set()
-    for one in (one.tournament_id for one in evenings if one.import_id and one.revision > 1):
+    for one in (evening.tournament_id for evening in evenings if evening.import_id and evening.revision > 1):
         try:
             is_corrected = rows(one) != rows(one, 1)
         except NotImported:  # it cannot be compared, and has a further revision
@@ -218,7 +222,7 @@ def _row(result: EveningResult) -> _Row:
 
 def _of_persons(results: Sequence[EveningResult], person_of: Mapping[PlayerId, PlayerId]) -> tuple[EveningResult, ...]:
     """The results with everybody under the id that the register has today, unless two rows are one person."""
-    persons = [person_of.get(one.player, one.player) for one in results]
+    persons = [person_of.get(result.player, result.player) for result in results]
     if len(set(persons)) < len(persons):
         return tuple(results)
     return tuple(replace(one, player=person) for one, person in zip(results, persons, strict=True))
@@ -269,11 +273,11 @@ def changes_view(
     """The lists that would change, the club's own leagues first."""
     return tuple(
         ListView(
-            _title(one, words),
-            tuple(change_line(row, words, name_of) for row in one.rows),
-            words.text("league_correction.published_stays") if one.is_published else "",
+            _title(change, words),
+            tuple(change_line(row, words, name_of) for row in change.rows),
+            words.text("league_correction.published_stays") if change.is_published else "",
         )
-        for one in changed
+        for change in changed
     )
 
 

@@ -40,7 +40,7 @@ from homepoker.services.league.scheme_preview import answers_on
 from homepoker.services.words import in_alphabet
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
-from homepoker.store.league.scheme_presets import presets
+from homepoker.store.league.schemes import presets
 from homepoker.store.league.shelf import DrawnLot
 
 _BY_PLACE = "linear"
@@ -66,7 +66,7 @@ class ClubLeagues:
         :raises Refusal: there is none.
         """
         every = [*self.leagues(), *self._club.leagues.leagues(is_archived=True)]
-        found = next((one for one in every if one.id == league_id), None)
+        found = next((league for league in every if league.id == league_id), None)
         if found is None:
             raise refuse("season.no_such_league", league=league_id)
         return found
@@ -78,7 +78,7 @@ class ClubLeagues:
         else everybody would stand first, with 0.
         """
         results = self._club.archive.results(None, first, last)
-        if any(one.place for one in results) and not any(one.points for one in results):
+        if any(result.place for result in results) and not any(result.points for result in results):
             return presets()[_BY_PLACE].scheme
         return PointsScheme(PublishedPoints())
 
@@ -168,9 +168,9 @@ class ClubLeagues:
         with_taken_back: bool = False,
     ) -> list[ExtraPoints]:
         return [
-            replace(one, player=person_of.get(one.player, one.player))
-            for one in self._club.leagues.extra_points(league.id, with_taken_back=with_taken_back)
-            if season.first <= one.on <= season.last
+            replace(extra, player=person_of.get(extra.player, extra.player))
+            for extra in self._club.leagues.extra_points(league.id, with_taken_back=with_taken_back)
+            if season.first <= extra.on <= season.last
         ]
 
     def table(
@@ -213,14 +213,14 @@ class ClubLeagues:
         source = self._source(league, season, [person])
         evenings = _explained(source, person)
         if season == ALL_TIME:
-            evenings = tuple(one for one in evenings if one.facts is not None)
+            evenings = tuple(evening for evening in evenings if evening.facts is not None)
         return Explanation(
             league,
             season,
             person,
             table.row(person),
             evenings,
-            tuple(one for one in source.given if one.player == person),
+            tuple(extra for extra in source.given if extra.player == person),
             before,
             rule_in_words(league, table.evening_count, before),
         )
@@ -242,7 +242,7 @@ class ClubLeagues:
         :param other: the same league with another scheme or rule; what the host said of evenings and points stays.
         """
         both = league, replace(other, id=league.id)
-        return comparison(*(self.table(one, season, with_movement=False) for one in both))
+        return comparison(*(self.table(rule, season, with_movement=False) for rule in both))
 
     # Lots
 
@@ -272,12 +272,12 @@ class ClubLeagues:
     def publish(self, league: League, season: LeagueSeason) -> Publication:
         """Keep the table as it is today as what the members were shown."""
         table = self.table(league, season, with_movement=False)
-        number = max((one.number for one in self.publications(league, season)), default=0) + 1
+        number = max((publication.number for publication in self.publications(league, season)), default=0) + 1
         publication = Publication(
             number,
             self._club.timekeeper.now(),
             tuple(row.published() for row in table.rows),
-            tuple(one.tournament for one in table.evenings),
+            tuple(evening.tournament for evening in table.evenings),
         )
         self._club.leagues.publish(league.id, season.id, publication)
         return publication
@@ -328,7 +328,8 @@ class ClubLeagues:
             rows = self.table(alone, replace(season, first=since), with_movement=False, remaining=0).rows
         person_of = self._club.register.person_of()
         teams = (
-            replace(team, players=frozenset(person_of.get(one, one) for one in team.players)) for team in league.teams
+            replace(team, players=frozenset(person_of.get(player, player) for player in team.players))
+            for team in league.teams
         )
         return team_rows(teams, rows, league.best_of_team)
 
@@ -382,7 +383,7 @@ class ClubLeagues:
         person_of = register.person_of()
         members = None
         if league.members is not None:
-            members = frozenset(person_of.get(one, one) for one in league.members)
+            members = frozenset(person_of.get(member, member) for member in league.members)
         return Listing(register.outside_league(), register.guests(), members, league.guests, person_of)
 
     def _in_order(self, rows: Iterable[TableRow]) -> tuple[TableRow, ...]:

@@ -143,7 +143,7 @@ def result_lines(state: Tournament) -> tuple[ResultLine, ...]:
     lines = [ResultLine(entry.player, shares_place=place > 0) for place, entry in enumerate(left)]
     below = 0
     for out in reversed(state.entries.bust_outs):
-        by = tuple(by_id[one].player for one in out.by)
+        by = tuple(by_id[entry].player for entry in out.by)
         lines.append(ResultLine(by_id[out.entry].player, by, shares_place=out.hand == below))
         below = out.hand
     return tuple(lines)
@@ -179,7 +179,9 @@ def result_events(state: Tournament, lines: Sequence[ResultLine], draw: Draw, at
         if missing:
             raise refuse("past.never_there", player=missing[0])
         # Who shares a place stands in the log from the last of them to the first, as everybody does.
-        outs = tuple((current[line.player], tuple(current[one] for one in line.by)) for line in reversed(together))
+        outs = tuple(
+            (current[line.player], tuple(current[winner] for winner in line.by)) for line in reversed(together)
+        )
         happen(entries.bust_out(state.entries, outs, at))
         for line in together:
             still[line.player] -= 1

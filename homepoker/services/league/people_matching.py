@@ -103,7 +103,7 @@ class _Known:
         self._former: dict[str, list[Player]] = {}
         self._nicknames: dict[str, list[Player]] = {}
         self._first_names: dict[str, list[Player]] = {}
-        person_of = {one: player for player in register for one in player.ids}
+        person_of = {own_id: player for player in register for own_id in player.ids}
         for player in register:
             _add(self._numbers, [plain(player.member_number)], player)
             _add(self._names, _spellings(player.name), player)
@@ -127,10 +127,10 @@ class _Known:
         by_number = self._numbers.get(number, []) if number else []
         if by_number:
             # A number under another name may be a slip of the number.
-            same = [one for one in by_number if any(one in found for _, found in ways)]
+            same = [player for player in by_number if any(player in found for _, found in ways)]
             return (Match.NUMBER, same) if len(same) == 1 else (Match.SEVERAL, by_number)
         for why, found in ways:
-            fitting = [one for one in found if not (number and plain(one.member_number))]
+            fitting = [player for player in found if not (number and plain(player.member_number))]
             if fitting:
                 return (why if len(fitting) == 1 else Match.SEVERAL), fitting
         return Match.NEW, []

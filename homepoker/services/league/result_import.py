@@ -23,6 +23,7 @@ from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
 from homepoker.services.league.people_matching import LEFT_OUT, MatchedPerson, key_of, match_people
+from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.result_files import ResultFiles
 from homepoker.store.league.archive import ClosedEvening
@@ -117,18 +118,18 @@ class ResultPlan:
     @property
     def open_people(self) -> tuple[MatchedPerson, ...]:
         """People of the files who are not assigned to a player yet."""
-        return tuple(one for one in self.people if one.key not in self.who)
+        return tuple(person for person in self.people if person.key not in self.who)
 
     @property
     def taken(self) -> tuple[PlannedEvening, ...]:
         """The evenings that would be imported."""
-        return tuple(one for one in self.evenings if one.choice is not Choice.LEAVE_OUT)
+        return tuple(evening for evening in self.evenings if evening.choice is not Choice.LEAVE_OUT)
 
     @property
     def joining(self) -> tuple[Player, ...]:
         """Players who would join the register: new people with a result in an evening that is imported."""
         meant = {self.who.get(key_of(result.person)) for each in self.taken for result in each.evening.results}
-        return tuple(one.own for one in self.people if one.own.id in meant)
+        return tuple(person.own for person in self.people if person.own.id in meant)
 
     @property
     def notes(self) -> tuple[Sentence, ...]:
@@ -192,15 +193,19 @@ class ResultImport:
         register, merged = self._club.players(), self._club.register.merged_entries()
         written = (result.person for each in results.evenings for result in each.results)
         people = match_people(written, register, self._new_id, merged)
-        known = {player.id for player in register} | {one.own.id for one in people} | {LEFT_OUT}
-        who = {one.key: one.proposal for one in people if one.proposal is not None}
-        who |= {one.key: said for one in people if (said := self.decisions.get(one.key)) in known and said is not None}
+        known = {player.id for player in register} | {person.own.id for person in people} | {LEFT_OUT}
+        who = {person.key: person.proposal for person in people if person.proposal is not None}
+        who |= {
+            person.key: said
+            for person in people
+            if (said := self.decisions.get(person.key)) in known and said is not None
+        }
         who = _through(who, people)
         twins = _Twins(self._club, results.evenings)
         problems = list(results.problems)
         evenings = tuple(self._planned(each, who, twins, problems) for each in results.evenings)
         earlier = next(
-            (one for one in PastImports(self._club.database).imports() if self._is_same(one)),
+            (past_import for past_import in PastImports(self._club.database).imports() if self._is_same(past_import)),
             None,
         )
         return ResultPlan(results, people, who, evenings, tuple(problems), earlier)
@@ -214,7 +219,7 @@ class ResultImport:
         """
         plan = self.plan()
         if plan.open_people:
-            names = ", ".join(one.written.name for one in plan.open_people[:8])
+            names = ", ".join(person.written.name for person in plan.open_people[:8])
             raise refuse("league_import.people_open", names=names, count=len(plan.open_people))
         if plan.emptiness is not None:
             raise refuse(f"league_import.nothing.{plan.emptiness}", count=len(plan.evenings))
@@ -314,8 +319,12 @@ def lonely_newcomers(club: Club, import_id: str) -> tuple[PlayerId, ...]:
         for player in club.players()
         if player.id in newcomers and not (player.contact or player.notes or player.other_ids)
     }
-    of_import = {one.tournament_id for one in club.archive.evenings(date.min, date.max) if one.import_id == import_id}
-    used = {one.player for one in club.archive.results(None, date.min, date.max) if one.tournament not in of_import}
+    of_import = {
+        evening.tournament_id for evening in club.archive.evenings(date.min, date.max) if evening.import_id == import_id
+    }
+    used = {
+        result.player for result in club.archive.results(None, date.min, date.max) if result.tournament not in of_import
+    }
     archived = club.archive.closing_lines()
     for record in club.log.tournaments():
         if record.id not in archived:
@@ -339,9 +348,9 @@ class _Twins:
         people: dict[str, set[PlayerId]] = {}
         for result in club.archive.results(None, min(days), max(days)):
             people.setdefault(result.tournament, set()).add(person_of.get(result.player, result.player))
-        for one in club.archive.evenings(min(days), max(days)):
-            known = one, frozenset(people.get(one.tournament_id, ()))
-            self._by_day.setdefault(one.began_on, []).append(known)
+        for evening in club.archive.evenings(min(days), max(days)):
+            known = evening, frozenset(people.get(evening.tournament_id, ()))
+            self._by_day.setdefault(evening.began_on, []).append(known)
 
     def of(self, evening: SheetEvening, people: frozenset[PlayerId]) -> ArchivedEvening | None:
         """The evening of the same day with the same name, or with half of the same people; nothing if none."""
@@ -355,7 +364,7 @@ class _Twins:
 
 def _through(who: Mapping[str, PlayerId], people: Sequence[MatchedPerson]) -> dict[str, PlayerId]:
     """Player of each person after following assignments to others who are assigned in turn."""
-    key_of_own = {one.own.id: one.key for one in people}
+    key_of_own = {person.own.id: person.key for person in people}
     found: dict[str, PlayerId] = {}
     for key, person in who.items():
         passed = {key}
@@ -402,3 +411,36 @@ def _shared_away(result: SheetResult) -> int:
 def _day(each: PlannedEvening) -> date:
     assert each.evening.day is not None, "an evening without a day is never imported"
     return each.evening.day
+
+
+def evening_name(evening: SheetEvening, words: Words) -> str:
+    """Name of an evening in the lists: as in its sheet, or its date if it has no name there."""
+    if evening.title or evening.day is None:
+        return evening.title or evening.sheet
+    return words.text("league_import.evening_of", on=evening.day.isoformat())
+
+
+def names_in(plan: ResultPlan, words: Words) -> dict[str, str]:
+    """Names by id, also of people who would join."""
+    known = {candidate.id for person in plan.people for candidate in person.candidates} | set(plan.who.values())
+    names = {str(player): words.name(player) for player in known if player != LEFT_OUT}
+    return names | {str(person.own.id): person.own.name for person in plan.people}
+
+
+def evening_cells(one: PlannedEvening, names: Mapping[str, str], words: Words) -> tuple[str, str, str, str, str]:
+    """Day, name, number of players, winners and fate of an evening.
+
+    :param names: as of :func:`names_in`.
+    """
+    return (
+        words.date(one.evening.day) if one.evening.day is not None else "–",
+        evening_name(one.evening, words),
+        words.number(one.players),
+        winners_of(one, names),
+        words.text(f"league_import.finding.{one.finding.value}.{one.choice.value}"),
+    )
+
+
+def winners_of(one: PlannedEvening, names: Mapping[str, str]) -> str:
+    """Names of the winners of an evening."""
+    return ", ".join(names[winner] for winner in one.winners)

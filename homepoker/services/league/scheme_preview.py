@@ -12,6 +12,8 @@ from homepoker.core.points.scheme import ByRulebook, PointsScheme, points_of
 from homepoker.core.rulebooks.consultation import Answers, resolve
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.points.uesg import Scoring
+from homepoker.services.league.charts.chart import Curve, CurveChart
+from homepoker.services.words import Words
 
 USUAL_SIZES = (8, 12, 20, 30)
 """Fields of a club that has no evenings of its own yet."""
@@ -94,3 +96,29 @@ def own_sizes(played: Iterable[int]) -> tuple[int, ...]:
         return USUAL_SIZES
     usual = max(counts, key=lambda size: (counts[size], size))
     return tuple(sorted({min(counts), usual, max(counts)}))
+
+
+def points_curves(found: SchemePreview, words: Words) -> CurveChart:
+    """The curves of a preview; none where it has a mistake."""
+    fields = found.fields
+    said = [
+        words.text(
+            "charts.points_of_field",
+            count=field.players,
+            first=words.thousandths(field.points[0]),
+            last=words.thousandths(field.points[-1]),
+        )
+        for field in fields
+    ]
+    return CurveChart(
+        words.text("charts.points_by_place"),
+        words.text("charts.place"),
+        tuple(
+            Curve(
+                words.text("charts.field_of", count=field.players),
+                tuple(points for _, points in field.curve()),
+            )
+            for field in fields
+        ),
+        words.text("charts.points_by_place_summary", fields="; ".join(said)) if said else "",
+    )

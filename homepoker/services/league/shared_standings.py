@@ -112,23 +112,23 @@ def standings_of(reading: SharedReading, address: str, asked: SharedSeason, at: 
     source = _source(reading, asked)
     rule, count = asked.league.rule, len(source.evenings)
     tallies, _ = listed_tallies(source, scores_of(source), kept(rule, count))
-    people = {one.player: _person(known, one.player) for one in tallies}
-    ranked = ranking([one for one in tallies if people[one.player].is_listed], rule)
+    people = {tally.player: _person(known, tally.player) for tally in tallies}
+    ranked = ranking([tally for tally in tallies if people[tally.player].is_listed], rule)
     rows = [
         SharedRow(
-            one.rank,
-            one.tally.player,
-            (person := people[one.tally.player]).name,
+            row.rank,
+            row.tally.player,
+            (person := people[row.tally.player]).name,
             person.clubs,
             person.roles,
-            one.total,
-            one.tally.attendances,
-            one.tally.counted,
-            one.tally.wins,
-            one.tally.knock_outs,
-            one.decisions,
+            row.total,
+            row.tally.attendances,
+            row.tally.counted,
+            row.tally.wins,
+            row.tally.knock_outs,
+            row.decisions,
         )
-        for one in ranked.rows
+        for row in ranked.rows
     ]
     rows.sort(key=_turn)
     season = asked.season
@@ -147,11 +147,13 @@ def read_explanation(address: Address, password: Password, asked: SharedSeason, 
     player = PlayerId(row.player)
     with open_reading(address, password) as reading:
         source = _source(reading, asked, reading.evenings_of(row.player))
-        fields = dict(zip((one.number for one in source.evenings), source.results, strict=True))
+        fields = dict(zip((evening.number for evening in source.evenings), source.results, strict=True))
         facts = {number: field[player] for number, field in fields.items() if player in field}
         clubs = reading.clubs_of(facts)
     evenings = [
-        one._replace(name=f"{one.name} · {clubs.get(one.number, '')}") for one in source.evenings if one.number in facts
+        evening._replace(name=f"{evening.name} · {clubs.get(evening.number, '')}")
+        for evening in source.evenings
+        if evening.number in facts
     ]
     count = len(source.evenings)
     return Explanation(

@@ -19,11 +19,17 @@ from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
+from homepoker.store.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.address import Address, read_address
-from homepoker.store.shared_league.club_place import ClubPlace, NameChange, SharedName, open_place
-from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+from homepoker.store.shared_league.club_place import (
+    ClubPlace,
+    LinkedPlayer,
+    NameChange,
+    SharedName,
+    open_place,
+    person_of,
+)
 from homepoker.store.shared_league.kept_standings import forget_standings
-from homepoker.store.shared_league.links import LinkedPlayer
 from homepoker.store.shared_league.outbox import Changes, Outbox, WaitingEvening
 from homepoker.store.shared_league.parcel import Parcel, parcels_of, read_parcel
 from homepoker.store.shared_league.password import VARIABLE, Password, find_password, keep_password
@@ -153,7 +159,10 @@ def _state(database: Database, register: ClubRegister, now: datetime) -> SharedS
     if not state.address:
         return state
     changes = outbox.changes(_parcels(database, register))
-    unqueued = (WaitingEvening(0, one.tournament, one.revision, one.content, now, "") for one in changes.evenings)
+    unqueued = (
+        WaitingEvening(0, evening.tournament, evening.revision, evening.content, now, "")
+        for evening in changes.evenings
+    )
     return replace(state, waiting=(*state.waiting, *unqueued))
 
 
@@ -201,15 +210,17 @@ def deliver(shipment: Shipment, password: Password) -> Delivery:
         with open_place(shipment.address, password) as server:
             # Before any evening: whoever took consent back is named no longer, even if nothing else gets through.
             names = _tell_names(server, shipment)
-            for one in shipment.waiting:
+            for waiting in shipment.waiting:
                 try:
-                    arrival = server.send(read_parcel(one.content), one.revision)
+                    arrival = server.send(read_parcel(waiting.content), waiting.revision)
                 except SharedLeagueError as error:
                     if error.trouble not in _OF_ONE_EVENING:
                         raise
-                    refused.append((one.number, error))
+                    refused.append((waiting.number, error))
                 else:
-                    delivered.append(DeliveredRevision(one.number, one.tournament, arrival.revision, arrival.was_there))
+                    delivered.append(
+                        DeliveredRevision(waiting.number, waiting.tournament, arrival.revision, arrival.was_there)
+                    )
     except SharedLeagueError as error:
         return Delivery(tuple(delivered), tuple(refused), names, error)
     return Delivery(tuple(delivered), tuple(refused), names)
@@ -224,10 +235,14 @@ def note_in(outbox: Outbox, shipment: Shipment, delivery: Delivery, at: datetime
     """Note the delivery of a shipment in an outbox."""
     if outbox.address() != shipment.address.text:
         return
-    sent = {one.number: one.revision for one in delivery.delivered}
+    sent = {revision.number: revision.revision for revision in delivery.delivered}
     refused = {number: error.sentence.key for number, error in delivery.refused}
     if delivery.trouble is not None:
-        untried = (one.number for one in shipment.waiting if one.number not in sent and one.number not in refused)
+        untried = (
+            waiting.number
+            for waiting in shipment.waiting
+            if waiting.number not in sent and waiting.number not in refused
+        )
         refused |= dict.fromkeys(untried, delivery.trouble.sentence.key)
     outbox.note(sent, refused, at)
 
@@ -330,11 +345,11 @@ def names_in_words(delivery: Delivery, *, with_new: bool = True) -> list[Sentenc
 
     :param with_new: whether also of players whom the server did not know before.
     """
-    new = [one for one in delivery.names if one.before is None]
-    known = [(one, one.before) for one in delivery.names if one.before is not None]
+    new = [change for change in delivery.names if change.before is None]
+    known = [(change, change.before) for change in delivery.names if change.before is not None]
     said: list[Sentence] = []
     if with_new:
-        named = sum(bool(one.after.name) for one in new)
+        named = sum(bool(change.after.name) for change in new)
         said += [sentence("shared.new_named", count=named)] if named else []
         said += [sentence("shared.new_unnamed", count=len(new) - named)] if named < len(new) else []
     for key, changed in (
@@ -347,7 +362,7 @@ def names_in_words(delivery: Delivery, *, with_new: bool = True) -> list[Sentenc
         if len(changed) > _MOST_NAMED:
             said.append(sentence(f"shared.many_{key}", count=len(changed)))
         elif changed:
-            said.append(sentence(f"shared.now_{key}", players=[one.player for one in changed]))
+            said.append(sentence(f"shared.now_{key}", players=[change.player for change in changed]))
     return said
 
 
@@ -359,7 +374,7 @@ def _names(register: ClubRegister) -> dict[str, SharedName]:
     """Names that readers may know, of all in the register and of forgotten players who stand in no list."""
     people = register.players()
     shown = distinct_names(people)
-    names = {str(one): SharedName("", is_listed=False) for one in register.outside_league()}
+    names = {str(player): SharedName("", is_listed=False) for player in register.outside_league()}
     for player in people:
         name = shown[player.id] if player.may_publish else ""
         names[str(player.id)] = SharedName(name, player.counts_in_league)
@@ -368,10 +383,40 @@ def _names(register: ClubRegister) -> dict[str, SharedName]:
 
 def _tell_names(server: ClubPlace, shipment: Shipment) -> tuple[NameChange, ...]:
     """Tell the names of those who stand in an evening that is or was sent, and of nobody else."""
-    sent = {result.player for one in shipment.waiting for result in read_parcel(one.content).results}
+    sent = {result.player for waiting in shipment.waiting for result in read_parcel(waiting.content).results}
     known = sent | server.players_there()
     withheld = SharedName("", is_listed=True)
-    told = {one: shipment.names.get(one, withheld) for one in sent} | {
+    told = {player: shipment.names.get(player, withheld) for player in sent} | {
         one: name for one, name in shipment.names.items() if one in known
     }
     return server.tell_names(told)
+
+
+def own_player(address: Address, player: str) -> str:
+    """The id in the club of a player who stands alone in the list; empty where it is another club's, or is linked."""
+    role, _, own = player.partition("/")
+    return own if role == address.user else ""
+
+
+def link_player(address: Address, password: Password, player: str, other: str) -> int:
+    """Link one of the club's players to somebody of another club as the same person.
+
+    :param player: the id in the club.
+    :param other: the id in the list; where no club has linked it yet, a new person begins.
+    :returns: the person's number.
+    :raises SharedLeagueError: the server is not reached, or refuses.
+    """
+    with open_place(address, password) as place:
+        return place.link(player, person_of(other))
+
+
+def unlink_person(address: Address, password: Password, person: str) -> None:
+    """Take back that one of the club's players is a person of the list.
+
+    :param person: the id in the list.
+    :raises SharedLeagueError: the server is not reached, or refuses.
+    """
+    with open_place(address, password) as place:
+        for player, number in place.links().items():
+            if number == person_of(person):
+                place.unlink(player)

@@ -10,10 +10,13 @@ from homepoker.services.club import Club
 from homepoker.store.club_notes import keep_notes, read_notes
 
 
+# Asked when a list is saved: DECISIONS.md, 14
 def is_consent_due(club: Club, players: Sequence[Player]) -> bool:
     """Whether nobody may be named and the host was not asked yet."""
     return (
-        bool(players) and not any(one.may_publish for one in players) and not read_notes(club.folder).is_consent_asked
+        bool(players)
+        and not any(player.may_publish for player in players)
+        and not read_notes(club.folder).is_consent_asked
     )
 
 
@@ -24,6 +27,6 @@ def answer_for_all(club: Club, *, may_publish: bool) -> None:
     :raises OSError: the folder cannot be written to.
     """
     if may_publish:
-        club.register.take_in((), [replace(one, may_publish=True) for one in club.players()])
+        club.register.take_in((), [replace(player, may_publish=True) for player in club.players()])
         club.players()
     keep_notes(club.folder, replace(read_notes(club.folder), is_consent_asked=True))

@@ -48,7 +48,7 @@ def all_that_is_known(club: Club, player: Player) -> bytes:
 
     Entries that were merged stand below.
     """
-    merged = (club.register.entry(one) for one in player.other_ids)
+    merged = (club.register.entry(own_id) for own_id in player.other_ids)
     return write_players_csv([player, *(entry for entry in merged if entry is not None)])
 
 

@@ -122,7 +122,7 @@ class _Known:
         self._earlier: dict[str, Player] = {}
         for player in register:
             self.add(player)
-        person = {one: player for player in register for one in player.ids}
+        person = {own_id: player for player in register for own_id in player.ids}
         for entry in merged:
             if entry.id in person:
                 self._earlier.setdefault(plain(entry.name), person[entry.id])

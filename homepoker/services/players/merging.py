@@ -62,7 +62,7 @@ def likely_pairs(club: Club, players: Sequence[Player]) -> tuple[LikelyPair, ...
         played[result.player].add(result.tournament)
 
     def evenings(player: Player) -> set[str]:
-        return set().union(*(played[one] for one in player.ids))
+        return set().union(*(played[own_id] for own_id in player.ids))
 
     return tuple(pair for pair in pairs if not evenings(pair.one) & evenings(pair.other))
 

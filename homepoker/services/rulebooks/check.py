@@ -30,14 +30,14 @@ def check(files: Sequence[Path], shelves: Sequence[Path]) -> CheckResult:
     """
     shelved = [inspect_book(file) for shelf in shelves for file in book_files(shelf)]
     judged = [inspect_book(file) for path in files for file in book_files(path)] if files else shelved
-    known = {one.book.id: one for one in (*shelved, *judged) if one.book is not None}
-    problems = [problem for one in judged for problem in (*one.problems, *_of_one(one, known))]
+    known = {inspected.book.id: inspected for inspected in (*shelved, *judged) if inspected.book is not None}
+    problems = [problem for inspected in judged for problem in (*inspected.problems, *_of_one(inspected, known))]
     problems += _between(judged, known)
     if not files:
         problems += _same_ids(shelved)
     return CheckResult(
         books=len(judged),
-        rules=sum(len(one.book.rules) for one in judged if one.book is not None),
+        rules=sum(len(inspected.book.rules) for inspected in judged if inspected.book is not None),
         problems=tuple(sorted(problems, key=lambda problem: (problem.place.file, problem.place.line))),
     )
 
@@ -80,8 +80,8 @@ def _numbers(one: Inspected) -> set[str]:
 
 def _between(judged: Sequence[Inspected], known: Mapping[str, Inspected]) -> Iterator[RulebookError]:
     """The problems between books: one is named that does not exist."""
-    files = {one.file for one in judged}
-    books = [one.book for one in known.values() if one.book is not None]
+    files = {inspected.file for inspected in judged}
+    books = [inspected.book for inspected in known.values() if inspected.book is not None]
     for problem in unknown_books(books, {name: one.file for name, one in known.items()}):
         if problem.place.file in files:
             yield problem
@@ -89,9 +89,11 @@ def _between(judged: Sequence[Inspected], known: Mapping[str, Inspected]) -> Ite
 
 def _same_ids(shelved: Sequence[Inspected]) -> Iterator[RulebookError]:
     first: dict[str, str] = {}
-    for one in shelved:
-        if one.book is not None and first.setdefault(one.book.id, one.file) != one.file:
-            yield wrong(SourceLine(one.file, 1), "book_twice", book=one.book.id, other=first[one.book.id])
+    for inspected in shelved:
+        if inspected.book is not None and first.setdefault(inspected.book.id, inspected.file) != inspected.file:
+            yield wrong(
+                SourceLine(inspected.file, 1), "book_twice", book=inspected.book.id, other=first[inspected.book.id]
+            )
 
 
 def _translation(file: str, language: str) -> str:

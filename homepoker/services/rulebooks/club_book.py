@@ -1,4 +1,4 @@
-"""The club's own book: an amendment of one of the shipped ones, written from the window.
+"""The club's own book: an amendment of one of the shipped ones, written from the window, taken out and put back whole.
 
 Every change is checked as if the program were starting with it before it replaces the file, and what the file said
 before is kept beside it. An evening keeps the answers with which it began: what is changed here counts from the next.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 
 from homepoker.core.limits import clean_line, clean_text
@@ -35,7 +36,7 @@ from homepoker.core.wording import sentence
 from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
-from homepoker.services.words.policies import policy_label, policy_value
+from homepoker.services.words.rulings import policy_label, policy_value
 from homepoker.store.errors import StoreError
 from homepoker.store.files.durable_files import write_durably
 from homepoker.store.resource_files import resources
@@ -87,7 +88,7 @@ def next_rule_number(club: Club, book: str) -> str:
 
 def amended_answers(club: Club, book: str) -> Mapping[str, Answer]:
     """The answers of the amended book on every policy, its fallbacks included."""
-    return {one.policy: one for one in resolve(club.books, club.books[book].amends).provisions}
+    return {provision.policy: provision for provision in resolve(club.books, club.books[book].amends).provisions}
 
 
 def can_put_right(club: Club) -> bool:
@@ -117,7 +118,7 @@ def create(club: Club, particulars: Particulars, words: Words) -> Rulebook:
     :raises Refusal: a name is missing, or one of the names has a form that cannot be kept.
     :raises StoreError: it could not be written.
     """
-    named = Particulars(*(_one_line(one) for one in _fields(particulars)))
+    named = Particulars(*(_one_line(text) for text in _fields(particulars)))
     if not named.name or not named.short:
         raise refuse("club_book.no_name")
     front: dict[str, Item] = {
@@ -196,7 +197,7 @@ def write_rule(club: Club, book: str, draft: Draft, rule: str = "") -> Rulebook:
     if not _NUMBER.fullmatch(number):
         raise refuse("club_book.number_form", number=number)
     file, document = _opened(club, book)
-    if any(number in (one.number, one.id) for one in document.sections if one.id != rule):
+    if any(number in (section.number, section.id) for section in document.sections if section.id != rule):
         raise refuse("club_book.number_taken", number=number)
     before = section_of(document, rule) if rule else None
     section = before if before is not None else Section("", number, number, "", "")
@@ -317,7 +318,7 @@ def _put(club: Club, file: Path, document: Document) -> Rulebook:
     if not file.exists() or file.read_bytes() != text.encode():
         _files(club).write(file, text, club.timekeeper.now())
     club.books = {**club.books, made.id: made}
-    club.book_problems = tuple(one for one in club.book_problems if not _is_of(one, file))
+    club.book_problems = tuple(problem for problem in club.book_problems if not _is_of(problem, file))
     keep_books(club)
     return made
 
@@ -368,7 +369,7 @@ def _is_of(problem: RulebookError, file: Path) -> bool:
 
 def _is_unreadable(club: Club, file: Path) -> bool:
     """Whether this file was reported as damaged: what is imported may take its place."""
-    return any(_is_of(one, file) for one in club.book_problems)
+    return any(_is_of(problem, file) for problem in club.book_problems)
 
 
 def _is_taken(club: Club, book: str) -> bool:
@@ -391,3 +392,81 @@ def _prose(text: str) -> str:
     while lines and not lines[-1].strip():
         lines.pop()
     return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOut:
+    """A removed book. ``rules`` counts its rules, ``at`` is when it was taken out."""
+
+    file: Path
+    name: str
+    rules: int
+    at: datetime
+
+
+def taken_out(club: Club) -> tuple[TakenOut, ...]:
+    """The books that were taken out, the latest first; one that cannot be read has its folder's name."""
+    files = _files(club)
+    return tuple(_read(files, file, at) for file, at in files.taken_out())
+
+
+def take_out_book(club: Club, book: str) -> TakenOut:
+    """Take a whole book out; from now on no profile can choose it. Evenings keep the answers with which they began.
+
+    :raises Refusal: another book of the club's leans on it, or it is none of the club's.
+    :raises StoreError: its files could not be moved.
+    """
+    files = _files(club)
+    file = files.file_of(book)
+    if file is None:
+        raise refuse("rulebook.missing", book=book)
+    own = club.books[book]
+    for other in club.books.values():
+        if other.id != book and book in (other.amends, *other.fallbacks, *sum(other.fallbacks_for.values(), ())):
+            name, leaning = own.name(own.language), other.name(other.language)
+            raise refuse("club_book.leaned_on", name=name, other=leaning)
+    moved, at = files.take_out(file, club.timekeeper.now())
+    club.books = {name: one for name, one in club.books.items() if name != book}
+    keep_books(club)
+    return _read(files, moved, at)
+
+
+def put_back(club: Club, file: Path) -> Rulebook:
+    """Put a book back that was taken out; it can be chosen again.
+
+    :param file: as :func:`taken_out` names it.
+    :raises Refusal: the club has a book of its id again.
+    :raises RulebookError: it cannot be read, or the book that it amends is not there.
+    :raises StoreError: its files could not be moved.
+    """
+    files = _files(club)
+    document = files.document(file)
+    same = club.books.get(str(document.front.get("id")))
+    if same is not None:
+        raise refuse("club_book.there_again", name=same.name(same.language))
+    made = bound(file, print_document(document), club.books)
+    files.put_back(file)
+    club.books = {**club.books, made.id: made}
+    keep_books(club)
+    return made
+
+
+def take_damaged_out(club: Club) -> None:
+    """Take out what cannot be read and has no earlier version to go on with.
+
+    :raises StoreError: its files could not be moved.
+    """
+    files = _files(club)
+    for folder in dict.fromkeys(problem.place.file.partition("/")[0] for problem in club.book_problems):
+        files.take_out(club.folder / RULEBOOKS / folder / WORDS, club.timekeeper.now())
+    club.book_problems = ()
+    keep_books(club)
+
+
+def _read(files: ClubRulebooks, file: Path, at: datetime) -> TakenOut:
+    try:
+        document = files.document(file)
+    except RulebookError:
+        return TakenOut(file, file.parent.name, 0, at)
+    name = document.front.get(f"names.{document.front.get('language')}")
+    return TakenOut(file, str(name or file.parent.name), len(document.sections), at)

@@ -47,7 +47,7 @@ class RelatedRule:
     @property
     def differs(self) -> bool:
         """Whether any shared policy is answered differently."""
-        return any(one.differs for one in self.policies)
+        return any(policy.differs for policy in self.policies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +73,18 @@ def cross_references(books: Books, book: str, rule: str) -> tuple[RelatedRule, .
     :raises KeyError: there is no such rule.
     """
     own = books[book].rule(rule)
-    settled = {one.policy: one.value for one in _settled(books[book]).get(rule, ())}
+    settled = {answer.policy: answer.value for answer in _settled(books[book]).get(rule, ())}
     found: list[RelatedRule] = []
     for other in books.values():
         if other.id != book:
             said = _settled(other)
-            rules = [_elsewhere(other, one, own, said.get(one.id, ()), settled) for one in other.rules]
-            related = [one for one in rules if one.topics or one.policies]
-            found += [one for one in related if one.policies] or related
-    nearness = {(one.book, one.rule): _nearness(own, books[one.book].rule(one.rule)) for one in found}
+            rules = [_elsewhere(other, theirs, own, said.get(theirs.id, ()), settled) for theirs in other.rules]
+            related = [theirs for theirs in rules if theirs.topics or theirs.policies]
+            found += [theirs for theirs in related if theirs.policies] or related
+    nearness = {
+        (related_rule.book, related_rule.rule): _nearness(own, books[related_rule.book].rule(related_rule.rule))
+        for related_rule in found
+    }
     return tuple(sorted(found, key=lambda one: (-len(one.policies), -len(one.topics), -nearness[one.book, one.rule])))
 
 
@@ -105,7 +108,9 @@ def _shared(text: str, other: str) -> float:
 
 def topic_across(books: Books, topic: str) -> tuple[Column, ...]:
     """The columns of every book on a topic; where one is silent, what applies under it and whose word that is."""
-    policies = {one.policy for book in books.values() for one in book.provisions if one.topic == topic}
+    policies = {
+        provision.policy for book in books.values() for provision in book.provisions if provision.topic == topic
+    }
     return tuple(_column(resolve(books, book), topic, policies) for book in books)
 
 
@@ -121,16 +126,20 @@ def _settled(book: Rulebook) -> Mapping[str, list[Provision]]:
 def _elsewhere(
     book: Rulebook, rule: Rule, own: Rule, said: Iterable[Provision], settled: Mapping[str, PlainValue]
 ) -> RelatedRule:
-    shared = tuple(SharedPolicy(one.policy, settled[one.policy], one.value) for one in said if one.policy in settled)
+    shared = tuple(
+        SharedPolicy(answer.policy, settled[answer.policy], answer.value) for answer in said if answer.policy in settled
+    )
     return RelatedRule(book.id, rule.id, tuple(topic for topic in rule.topics if topic in own.topics), shared)
 
 
 def _column(answers: Answers, topic: str, policies: Collection[str]) -> Column:
     texts = answers.on_topic(topic)
     rules: list[Citation] = list(texts.rules) if texts else []
-    given = tuple(one for one in answers.provisions if one.policy in policies and one.value is not None)
-    rules = list(dict.fromkeys((*rules, *(citation for one in given for citation in one.citations))))
+    given = tuple(
+        provision for provision in answers.provisions if provision.policy in policies and provision.value is not None
+    )
+    rules = list(dict.fromkeys((*rules, *(citation for answer in given for citation in answer.citations))))
     if not rules:
         return Column(answers.book, (answers.discretion,), (), AnswerSource.NONE, Discretion.YES)
-    source = AnswerSource.FALLBACK if all(one.is_fallback for one in rules) else AnswerSource.RULE
+    source = AnswerSource.FALLBACK if all(rule.is_fallback for rule in rules) else AnswerSource.RULE
     return Column(answers.book, tuple(rules), given, source, texts.discretion if texts else Discretion.YES)

@@ -54,9 +54,11 @@ def places_of(topic: str, shelves: Sequence[Path], resources: Path, package: Pat
     modules = {path: ast.parse(text) for path, text in read.items() if f'"{topic}"' in text}
     deciding = [path for path, tree in modules.items() if _topic_of(tree) == topic]
     return TopicLocations(
-        texts=tuple(one for shelf in shelves for file in book_files(shelf) for one in _texts(file, topic)),
-        policies=tuple(one for path, tree in modules.items() for one in _declarations(path, tree, topic)),
-        decisions=tuple(one for path in deciding for one in _decisions(path, modules[path])),
+        texts=tuple(text for shelf in shelves for file in book_files(shelf) for text in _texts(file, topic)),
+        policies=tuple(
+            declaration for path, tree in modules.items() for declaration in _declarations(path, tree, topic)
+        ),
+        decisions=tuple(decision for path in deciding for decision in _decisions(path, modules[path])),
         cases=_file(resources / "cases" / f"{topic}.json"),
         tests=_tests(topic, deciding, package.parent),
     )
@@ -133,7 +135,7 @@ def _first_mention(text: str, topic: str, deciding: Sequence[Path]) -> int:
         if isinstance(node, ast.Constant) and node.value == topic:
             lines.append(node.lineno)
         elif isinstance(node, ast.ImportFrom):
-            taken = {f"{node.module}.{one.name}" for one in node.names} | {str(node.module)}
+            taken = {f"{node.module}.{name.name}" for name in node.names} | {str(node.module)}
             if any(f"{_MODULES}.{path.parent.name}.{path.stem}" in taken for path in deciding):
                 lines.append(node.lineno)
     return min(lines, default=0)

@@ -58,15 +58,15 @@ def _watched(situation: Any, read: list[str]) -> Any:
     kind: Any = type(situation)
     made = object.__new__(_watching(kind))
     object.__setattr__(made, "_read", read)
-    for one in fields(kind):
-        if is_given(situation, one.name):
-            object.__setattr__(made, one.name, getattr(situation, one.name))
+    for field in fields(kind):
+        if is_given(situation, field.name):
+            object.__setattr__(made, field.name, getattr(situation, field.name))
     return made
 
 
 @cache
 def _watching(kind: Any) -> Any:
-    names = frozenset(one.name for one in fields(kind))
+    names = frozenset(field.name for field in fields(kind))
 
     def look(self: object, name: str) -> object:
         if name in names:

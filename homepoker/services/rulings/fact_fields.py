@@ -11,7 +11,7 @@ from typing import Any
 from homepoker.core.rulings.fact_schema import schema
 from homepoker.core.rulings.topic import Topic
 from homepoker.services.words import Words
-from homepoker.services.words.facts import answer_label, fact_label
+from homepoker.services.words.rulings import answer_label, fact_label
 
 Schema = Mapping[str, Any]
 
@@ -107,14 +107,16 @@ def _field(
     match kind:
         case FieldKind.CHOICE:
             choices = tuple(
-                (one, answer_label(topic, name, one, words)) for one in part.get("enum", [part.get("const")])
+                (value, answer_label(topic, name, value, words)) for value in part.get("enum", [part.get("const")])
             )
         case FieldKind.LIST:
             inner = (_field(topic, name, part["items"], whole, words),)
         case FieldKind.MAP:
             # Keys that are no names are seats: JSON has text for both, and pydantic describes text alone.
             key = part.get("propertyNames", {"unit": "seat"})
-            inner = tuple(_field(topic, name, one, whole, words) for one in (key, part["additionalProperties"]))
+            inner = tuple(
+                _field(topic, name, inner_schema, whole, words) for inner_schema in (key, part["additionalProperties"])
+            )
         case FieldKind.GROUP:
             inner = tuple(_fields(topic, part, whole, words))
         case _:
@@ -123,8 +125,8 @@ def _field(
     is_full = any(part.get(least) for least in ("minItems", "minProperties"))
     empty = kind in (FieldKind.LIST, FieldKind.MAP) and not is_full
     if kind is FieldKind.GROUP:
-        empty = all(one.is_optional for one in inner)
-    none = any(one.get("type") == "null" for one in given.get("anyOf", ()))
+        empty = all(field.is_optional for field in inner)
+    none = any(branch.get("type") == "null" for branch in given.get("anyOf", ()))
     return FactField(
         name,
         label,
@@ -144,7 +146,7 @@ def _part(part: Schema, whole: Schema) -> Schema:
     """The schema of a value with references followed and ``null`` left out."""
     if "$ref" in part:
         return _part(whole["$defs"][str(part["$ref"]).rpartition("/")[2]], whole)
-    several = [one for one in part.get("anyOf", ()) if one.get("type") != "null"]
+    several = [branch for branch in part.get("anyOf", ()) if branch.get("type") != "null"]
     return _part(several[0], whole) if several else part
 
 

@@ -85,7 +85,7 @@ def ruling_json(topic: Topic, ruling: Ruling[Any], book: str, books: Books, word
         "steps": [words.say(step) for step in ruling.steps],
         "draws": [{"of": words.say(lot.what), "among": lot.among} for lot in ruling.lots],
         "reasons": [words.say(reason) for reason in ruling.reasons],
-        "citations": [_citation_json(one, books, words) for one in own_first(ruling.citations)],
+        "citations": [_citation_json(citation, books, words) for citation in own_first(ruling.citations)],
         "source": ruling.source.value,
         "fallbackBook": _fallback_book(ruling),
         "discretion": ruling.discretion.value,
@@ -112,4 +112,4 @@ def _citation_json(citation: Citation, books: Books, words: Words) -> dict[str, 
 
 def _fallback_book(ruling: Ruling[Any]) -> str | None:
     """The first book that spoke in place of the one asked."""
-    return next((one.book for one in ruling.citations if one.is_fallback), None)
+    return next((citation.book for citation in ruling.citations if citation.is_fallback), None)

@@ -27,7 +27,7 @@ def examples(topic: str, resources: Path, words: Words) -> tuple[Example, ...]:
 
     :param resources: the folder of resources, whose ``cases`` are those.
     """
-    named = ((one, _name(topic, one, words)) for one in _cases(resources / "cases" / f"{topic}.json"))
+    named = ((case, _name(topic, case, words)) for case in _cases(resources / "cases" / f"{topic}.json"))
     return tuple(Example(one["id"], name, one["facts"]) for one, name in named if name)
 
 

@@ -12,10 +12,13 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from homepoker.core.quantities import FULL_DECK
 from homepoker.core.wording import Sentence, Value, sentence
+
+if TYPE_CHECKING:
+    from homepoker.core.structure import Level
 
 LANGUAGES = ("de", "en")
 _DOMAIN = re.compile(r"[a-z_]+")
@@ -126,6 +129,10 @@ class Words:
         person = self._at_seat(value) if self._at_seat is not None and is_seat and isinstance(value, int) else ""
         return f" ({person})" if person else ""
 
+    def blinds(self, level: Level) -> str:
+        """The blinds of a level: ``200 / 400``."""
+        return f"{self.number(level.small_blind)} / {self.number(level.big_blind)}"
+
     def number(self, value: int | float) -> str:
         """A number with the separators of the language and a minus, not a hyphen; whole numbers without decimals."""
         whole = f"{value:,}" if isinstance(value, int) else f"{value:,.2f}".rstrip("0").rstrip(".")
@@ -210,7 +217,7 @@ class Words:
 
     def cards(self, cards: Sequence[str]) -> str:
         """Several cards as they are read aloud: Karo-7, Pik-König; what is none, as in a damaged log, as it stands."""
-        return ", ".join(self.card(one) if one in _DECK else one for one in cards)
+        return ", ".join(self.card(card) if card in _DECK else card for card in cards)
 
     def _catalogue(self, domain: str) -> gettext.NullTranslations:
         if domain not in self._catalogues:
@@ -223,7 +230,7 @@ class Words:
 
 def most_decimals(thousandths: Iterable[int]) -> int:
     """Decimals that the points of a column have, so that their commas stand below each other: none, two, or three."""
-    needed = max((len(f"{abs(one) % 1000:03}".rstrip("0")) for one in thousandths), default=0)
+    needed = max((len(f"{abs(value) % 1000:03}".rstrip("0")) for value in thousandths), default=0)
     return max(needed, 2) if needed else 0
 
 

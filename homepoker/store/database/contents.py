@@ -116,8 +116,8 @@ def _whole_evenings(connection: sqlite3.Connection) -> int:
         return 0
     connection.text_factory = str  # which refuses what is no UTF-8, and is quick
     found = 0
-    for one in ids:
+    for tournament_id in ids:
         with suppress(sqlite3.Error, UnicodeError):
-            deque(connection.execute(_TEXTS, (one,)), maxlen=0)
+            deque(connection.execute(_TEXTS, (tournament_id,)), maxlen=0)
             found += 1
     return found

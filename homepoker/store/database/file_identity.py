@@ -35,6 +35,7 @@ _Identity = tuple[int, int]
 """Device and number of a file on it."""
 
 
+# Inode and content: DECISIONS.md, 67
 class OpenedFiles:
     """The database and the two files beside it, as they were when the connection began to use them."""
 

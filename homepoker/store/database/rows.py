@@ -1,14 +1,16 @@
 """Declaration of every table of a club's file: a class is a table, a field a column; migrations lead to exactly this.
 
-Plain SQL (:mod:`.statements`) and the tables of SQLModel (:mod:`.tables`, with what goes over several columns) are made
-of it. It imports neither: SQLAlchemy takes longer than showing a window, and an evening is restored without it.
+Plain SQL over whole rows, below, and the tables of SQLModel (:mod:`.tables`, with what goes over several columns) are
+made of it. It imports no SQLAlchemy, which takes longer than showing a window: an evening is restored without it.
 
 The log's triggers (never changed, never deleted, always the next) stand in the migrations alone.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import sqlite3
+from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import ClassVar, Final
 
 KEY: Final = {"primary_key": True}
@@ -17,6 +19,7 @@ NUMBER: Final = {"sa_type": "number"}
 THOUSANDTHS: Final = {"sa_type": "thousandths"}
 
 
+# Plain dataclasses: DECISIONS.md, 285
 @dataclass
 class Row:
     """Row of a table; its fields are the columns."""
@@ -389,3 +392,39 @@ class SchemaHistoryRow(Row):
     number: int | None = field(metadata=KEY)
     revision: str
     program: str
+
+
+def columns(row: type[Row]) -> tuple[str, ...]:
+    """The names of a table's columns, in the order of their declaration."""
+    return tuple(column.name for column in fields(row))
+
+
+def selection(row: type[Row]) -> str:
+    """The statement that reads whole rows; conditions may follow."""
+    return f"SELECT {', '.join(map(_quoted, columns(row)))} FROM {row.table}"
+
+
+def insert(connection: sqlite3.Connection, row: Row, otherwise: str = "ABORT") -> None:
+    """Insert a row.
+
+    :param otherwise: what SQLite does where one of the same key is there.
+    """
+    statement = _insertion(type(row), otherwise)  # type: ignore[arg-type] # a class is hashable, whatever its rows are
+    connection.execute(statement, vars(row))
+
+
+@cache
+def _insertion(row: type[Row], otherwise: str) -> str:
+    names, values = columns(row), ", ".join(f":{name}" for name in columns(row))
+    return f"INSERT OR {otherwise} INTO {row.table} ({', '.join(map(_quoted, names))}) VALUES ({values})"
+
+
+def replacement(row: type[Row]) -> str:
+    """The statement that replaces the row with the value of the column ``id``."""
+    values = ", ".join(f"{_quoted(name)} = :{name}" for name in columns(row) if name != "id")
+    return f"UPDATE {row.table} SET {values} WHERE id = CAST(:id AS TEXT)"
+
+
+def _quoted(column: str) -> str:
+    # One of them, "by", is a word of SQL.
+    return f'"{column}"'

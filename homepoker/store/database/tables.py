@@ -12,8 +12,14 @@ from typing import Any, Final, get_type_hints
 from sqlalchemy import BigInteger, Index, Integer, Table, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-from homepoker.store.database.rows import LeagueEveningRow, LeagueFactsRow, LeagueKnockOutRow, LeagueResultRow, Row
-from homepoker.store.database.statements import columns
+from homepoker.store.database.rows import (
+    LeagueEveningRow,
+    LeagueFactsRow,
+    LeagueKnockOutRow,
+    LeagueResultRow,
+    Row,
+    columns,
+)
 
 _TYPES: Final = {
     # SQLite counts up only where the type is INTEGER.
@@ -40,11 +46,11 @@ def _table(row: type[Row]) -> Table:
     hints = get_type_hints(row)
     model: dict[str, Any] = {"__module__": __name__, "__annotations__": {name: hints[name] for name in columns(row)}}
     model["__table_args__"] = _OVER_SEVERAL.get(row, ())
-    for one in fields(row):
-        settings = dict(one.metadata)
+    for field in fields(row):
+        settings = dict(field.metadata)
         if "sa_type" in settings:
             settings["sa_type"] = _TYPES[settings["sa_type"]]
-        model[one.name] = Field(**settings)
+        model[field.name] = Field(**settings)
     new_class(row.table, (SQLModel,), {"table": True}, lambda names: names.update(model))
     return SQLModel.metadata.tables[row.table]
 

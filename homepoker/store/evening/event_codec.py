@@ -1,4 +1,4 @@
-"""Codec of events as JSON: written so that they read back equal, read so that nothing is skipped.
+"""Codec of events, also those of corrections, as JSON: written so that they read back equal, and nothing is skipped.
 
 An event class is a frozen dataclass with ``kind: ClassVar[str]`` and, once its fields have
 changed, ``version: ClassVar[int]``. What an older version wrote is brought forward by upcasters,
@@ -15,7 +15,8 @@ from typing import Any
 
 import msgspec
 
-from homepoker.core.history import Event
+from homepoker.core.history import Correction, CorrectionPlace, Event
+from homepoker.core.wording import Sentence
 from homepoker.store.errors import UnknownEvent, UnreadableEvent, newer_or
 
 Fields = dict[str, Any]
@@ -113,7 +114,7 @@ class EventCodec:
             raise newer_or(UnreadableEvent("?", str(error)), written_by) from error
         except UNREADABLE as error:
             raise UnreadableEvent("?", str(error)) from error
-        read = [self._read(one, written_by) for one in stored]
+        read = [self._read(stored_fields, written_by) for stored_fields in stored]
         # Comparing with what would be written now finds an unknown field, at almost no cost where all is well.
         if self._encoder.encode([again for _, again, _ in read]) != text.encode():
             for event, again, brought in read:
@@ -201,3 +202,62 @@ def _in_utc(value: Any) -> Any:
             return [_in_utc(part) for part in value]
         case _:
             return value
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCorrection:
+    """A correction as JSON has it."""
+
+    target: int
+    place: CorrectionPlace
+    label: Sentence
+    events: msgspec.Raw
+    at: datetime | None = None
+
+
+def stored_corrections(corrections: Sequence[Correction], codec: EventCodec) -> list[StoredCorrection]:
+    """Corrections ready to be written.
+
+    :raises ValueError: an event would not read back equal, or an instant has no time zone.
+    """
+    found = []
+    for correction in corrections:
+        if correction.at is not None and correction.at.tzinfo is None:
+            raise ValueError(f"the correction of line {correction.target} has an instant without a time zone")
+        at = correction.at.astimezone(UTC) if correction.at is not None else None
+        events = msgspec.Raw(codec.encode(correction.events).encode())
+        found.append(StoredCorrection(correction.target, correction.place, correction.label, events, at))
+    return found
+
+
+def read_corrections(stored: Sequence[StoredCorrection], codec: EventCodec, program: str) -> tuple[Correction, ...]:
+    """Corrections that :func:`stored_corrections` made.
+
+    :param program: the version of the program that wrote them.
+    :raises DamagedEvening: as :meth:`EventCodec.decode`.
+    """
+    return tuple(
+        Correction(
+            correction.target,
+            correction.label,
+            codec.decode(bytes(correction.events).decode(), program),
+            correction.place,
+            correction.at,
+        )
+        for correction in stored
+    )
+
+
+def encode_corrections(corrections: Sequence[Correction], codec: EventCodec) -> str | None:
+    """The column of a line; nothing where it corrects nothing."""
+    return msgspec.json.encode(stored_corrections(corrections, codec)).decode() if corrections else None
+
+
+def decode_corrections(text: str | None, codec: EventCodec, program: str) -> tuple[Correction, ...]:
+    """The corrections in the column of a line.
+
+    :raises msgspec.DecodeError: it is not what was written.
+    """
+    if text is None:
+        return ()
+    return read_corrections(msgspec.json.decode(text, type=list[StoredCorrection]), codec, program)

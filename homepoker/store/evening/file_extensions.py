@@ -18,5 +18,5 @@ def with_extension(name: str, extension: str = EXTENSION) -> str:
     """A chosen file name with the extension by which it is found again, instead of another of ours."""
     if name.lower().endswith(extension):
         return name
-    others = (one for one in (EARLIER_EXTENSION, EXTENSION, ".json") if name.lower().endswith(one))
+    others = (other for other in (EARLIER_EXTENSION, EXTENSION, ".json") if name.lower().endswith(other))
     return name[: len(name) - len(next(others, ""))] + extension

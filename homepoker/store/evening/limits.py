@@ -122,10 +122,10 @@ def _check_line(line: Line) -> None:
     _check_text(line.by, place, "by")
     for event in line.events:
         _check(event, "", "", place, event.kind)
-    for one in line.corrections:
-        _check(one.label, "", "label", place, "corrections.label")
-        _check(one.at, "", "at", place, "corrections.at")
-        for event in one.events:
+    for correction in line.corrections:
+        _check(correction.label, "", "label", place, "corrections.label")
+        _check(correction.at, "", "at", place, "corrections.at")
+        for event in correction.events:
             _check(event, "", "", place, f"corrections.{event.kind}")
 
 

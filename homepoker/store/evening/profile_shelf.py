@@ -13,8 +13,7 @@ from homepoker.core.profile import Profile
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.damaged_text import bound, id_of, is_whole, legible
 from homepoker.store.database import Database
-from homepoker.store.database.rows import ProfileRow
-from homepoker.store.database.statements import insert, replacement, selection
+from homepoker.store.database.rows import ProfileRow, insert, replacement, selection
 from homepoker.store.evening.event_codec import UNREADABLE, unknown_field
 
 _ON_SHELF = f"{selection(ProfileRow)} WHERE NOT is_archived"

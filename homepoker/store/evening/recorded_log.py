@@ -22,10 +22,16 @@ from homepoker.store.errors import (
     UnknownEvent,
     UnreadableEvent,
     UnreadableRecording,
+    is_newer,
 )
-from homepoker.store.evening.corrections_codec import StoredCorrection, read_corrections, stored_corrections
-from homepoker.store.evening.event_codec import UNREADABLE, EventCodec, unknown_field
-from homepoker.store.program_version import is_newer
+from homepoker.store.evening.event_codec import (
+    UNREADABLE,
+    EventCodec,
+    StoredCorrection,
+    read_corrections,
+    stored_corrections,
+    unknown_field,
+)
 
 FORMAT = "homepoker-evening"
 FORM = 3

@@ -1,4 +1,7 @@
-"""The log of each tournament: written line by line, on disk before the screen changes, never changed."""
+"""The log of each tournament: written line by line, on disk before the screen changes, never changed.
+
+The host's comments stand beside it: free words about people, which can be changed and taken away.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,7 @@ from homepoker.core.wording import Sentence
 from homepoker.store.club_register import insert_players
 from homepoker.store.damaged_text import bound, id_of, is_whole, legible
 from homepoker.store.database import Database
-from homepoker.store.database.rows import LogLineRow, TournamentRow
-from homepoker.store.database.statements import insert, selection
+from homepoker.store.database.rows import CommentRow, LogLineRow, TournamentRow, insert, selection
 from homepoker.store.errors import (
     DamagedEvening,
     MissingLine,
@@ -30,11 +32,10 @@ from homepoker.store.errors import (
     UnknownEvent,
     UnknownTournament,
     UnreadableLine,
+    is_newer,
     newer_or,
 )
-from homepoker.store.evening.comments import Comments, insert_comments
-from homepoker.store.evening.corrections_codec import decode_corrections, encode_corrections
-from homepoker.store.evening.event_codec import UNREADABLE, EventCodec
+from homepoker.store.evening.event_codec import UNREADABLE, EventCodec, decode_corrections, encode_corrections
 from homepoker.store.evening.recorded_log import (
     BookFiles,
     RecordedEvening,
@@ -42,7 +43,6 @@ from homepoker.store.evening.recorded_log import (
     read_recorded,
     write_recorded,
 )
-from homepoker.store.program_version import is_newer
 
 __all__ = ["RecordedEvening", "TournamentLog", "TournamentRecord"]
 
@@ -65,6 +65,12 @@ _REDATE = "UPDATE tournament SET began_on = ? WHERE id = CAST(? AS TEXT)"
 _LINES = f"{selection(LogLineRow)} WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence"
 _WRITERS = "SELECT DISTINCT written_by FROM log_line WHERE tournament_id = CAST(? AS TEXT)"
 _FIRST_AT = "SELECT at FROM log_line WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence LIMIT 1"
+
+
+_COMMENTS = "SELECT sequence, words FROM comment WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence"
+
+
+_DELETE_COMMENT = "DELETE FROM comment WHERE tournament_id = ? AND sequence = ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +188,7 @@ class TournamentLog:
         with self._database.transaction() as connection:
             rows = connection.execute(_SPEAKING, (_mention(kind),)).fetchall()
             found = [_tournament(row, connection) for row in rows]
-        return [(one.id, one.name, one.began_on) for one in found]
+        return [(tournament.id, tournament.name, tournament.began_on) for tournament in found]
 
     def lines_about(self, tournament_id: str, kind: str) -> list[Line]:
         """Every line of a tournament, in order, but only events of a kind: much quicker than reading all.
@@ -208,6 +214,7 @@ class TournamentLog:
         """Every line of a tournament, in order, also of one that is damaged or written by a newer version."""
         return [_outlined(row) for row in self._rows(tournament_id)]
 
+    # Newer is no damage: DECISIONS.md, 290
     def newer_writer(self, tournament_id: str) -> str:
         """A newer version of the program that has written lines of a tournament; empty if none has."""
         with self._database.transaction() as connection:
@@ -346,3 +353,29 @@ def _insert_line(connection: sqlite3.Connection, row: LogLineRow) -> None:
         if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
             raise UnknownTournament(row.tournament_id) from error
         raise SequenceTaken(row.tournament_id, row.sequence) from error
+
+
+class Comments:
+    """Store of comments, one for each entry of a journal."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def of(self, tournament_id: str) -> dict[int, str]:
+        """The comments of a tournament, by the number of the line beside which they stand."""
+        with self._database.transaction() as connection:
+            rows = connection.execute(_COMMENTS, (bound(tournament_id),)).fetchall()
+        return {sequence: legible(words) for sequence, words in rows}
+
+    def write(self, tournament_id: str, sequence: int, words: str) -> None:
+        """Note something beside a line, in place of what was noted before; nothing takes it away."""
+        with self._database.transaction() as connection:
+            connection.execute(_DELETE_COMMENT, (tournament_id, sequence))
+            if words.strip():
+                insert_comments(connection, tournament_id, {sequence: words.strip()})
+
+
+def insert_comments(connection: sqlite3.Connection, tournament_id: str, comments: Mapping[int, str]) -> None:
+    """Write comments inside the caller's transaction."""
+    for sequence, words in comments.items():
+        insert(connection, CommentRow(tournament_id, sequence, words))

@@ -27,8 +27,7 @@ from homepoker.core.limits import (
 )
 from homepoker.core.players import Player
 from homepoker.core.wording import Sentence, sentence
-from homepoker.store.exchange.delimited_text import TableRow, delimiter_of_list, records
-from homepoker.store.exchange.text_encoding import decoded
+from homepoker.store.exchange.delimited_text import TableRow, decoded, delimiter_of_list, records
 
 # Column → the headings under which it is known, without case, spaces and punctuation. The first of
 # each is written; the order is that of the file.
@@ -199,10 +198,10 @@ def write_players_csv(players: Iterable[Player | PlayerDraft]) -> bytes:
     file = io.StringIO(newline="")
     writer = csv.writer(file, delimiter=";", lineterminator="\r\n")
     writer.writerow(_WRITTEN)
-    for one in players:
-        names = (one.name, one.display_name, one.nickname, one.member_number)
-        cells = (*names, _said(one.is_guest), one.contact, one.notes, _said(one.may_publish))
-        writer.writerow([_guarded(cell) for cell in (*cells, _said(one.counts_in_league))])
+    for player in players:
+        names = (player.name, player.display_name, player.nickname, player.member_number)
+        cells = (*names, _said(player.is_guest), player.contact, player.notes, _said(player.may_publish))
+        writer.writerow([_guarded(cell) for cell in (*cells, _said(player.counts_in_league))])
     return codecs.BOM_UTF8 + file.getvalue().encode()
 
 

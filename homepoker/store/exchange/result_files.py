@@ -23,8 +23,7 @@ from homepoker.core.limits import (
 )
 from homepoker.core.wording import sentence
 from homepoker.store.errors import StoreError
-from homepoker.store.exchange.delimited_text import delimiter_of_sheet, records
-from homepoker.store.exchange.text_encoding import decoded
+from homepoker.store.exchange.delimited_text import decoded, delimiter_of_sheet, records
 from homepoker.store.exchange.tournament_director import is_tournament, read_tournament
 from homepoker.store.exchange.workbooks import UnreadableWorkbook, is_workbook, read_workbook
 
@@ -60,8 +59,8 @@ def read_result_files(files: Sequence[tuple[str, bytes]]) -> ResultFiles:
     if len(grids) > MOST_SHEETS:
         raise UnreadableWorkbook("store.workbook_too_many_sheets", name=_together(files), most=MOST_SHEETS)
     digest = hashlib.sha256()
-    for one in sorted(hashlib.sha256(data).digest() for _, data in files):
-        digest.update(one)
+    for file_digest in sorted(hashlib.sha256(data).digest() for _, data in files):
+        digest.update(file_digest)
     return ResultFiles(_together(files), digest.hexdigest(), _told_apart(grids))
 
 

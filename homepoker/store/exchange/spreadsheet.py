@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from xlsxwriter.workbook import Workbook
     from xlsxwriter.worksheet import Worksheet
 
+
 Cell = str | int | float | Decimal | date | None
 
 
@@ -81,6 +82,12 @@ _NOT_IN_SHEET_NAMES = str.maketrans(
 )
 """Excel's own signs, and what no XML may hold."""
 _RESERVED_SHEET_NAMES = frozenset({"history", "änderungsverlauf"})
+
+
+MINUS = "−"
+"""A hyphen in front of a number is too short, and a line may break behind it."""
+
+
 _QUIET = "#5A6673"
 _LINE = "#D5DBE2"
 _RAISED = "#EEF1F4"
@@ -246,3 +253,28 @@ def _write_cell(
         worksheet.write_string(line, position, cell, spelled if cell.startswith(_FORMULA_STARTS) else body)
     else:
         worksheet.write_number(line, position, float(cell) if isinstance(cell, Decimal) else cell, body)
+
+
+def movement_text(ranks: int) -> str:
+    """Ranks gained or lost: ▲2, ▼1 or =; with a plus or minus they could be taken for points."""
+    return "=" if not ranks else f"{'▲' if ranks > 0 else '▼'}{abs(ranks)}"
+
+
+def cell_text(cell: Cell, kind: CellKind, decimals: int, language: str) -> str:
+    """The text of a cell; empty for a missing value.
+
+    :param decimals: those of its column.
+    """
+    from babel.dates import format_date  # slow to import, needed after the first frame
+    from babel.numbers import format_decimal
+
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        return cell
+    if isinstance(cell, date):
+        return str(format_date(cell, "dd.MM.yyyy" if language == "de" else "d MMM yyyy", locale=language))
+    if kind is CellKind.MOVEMENT:
+        return movement_text(int(cell))
+    shown = str(format_decimal(cell, format="#,##0.00" if decimals else "#,##0", locale=language))
+    return shown.replace("-", MINUS)

@@ -178,7 +178,7 @@ def _hits(people: Mapping[str, Mapping[str, _Value]]) -> tuple[Counter[str], Cou
     for person in people.values():
         for buy_in in _objects(person.get("Buyins")):
             named = _list(_mapping(buy_in.get("BustOut") or {}).get("HitmanUUID"))
-            hitmen = {one for one in named if isinstance(one, str)}
+            hitmen = {name for name in named if isinstance(name, str)}
             hits.update(hitmen)
             if len(hitmen) > 1:
                 away.update(dict.fromkeys(hitmen, shared_away(len(hitmen))))
@@ -205,8 +205,10 @@ def _out_at(person: Mapping[str, _Value]) -> float:
 
 def _day(tournament: Mapping[str, _Value], people: Mapping[str, Mapping[str, _Value]]) -> CellValue:
     """The day on which the first player bought in."""
-    bought = [one.get("Time") for person in people.values() for one in _objects(person.get("Buyins"))]
-    times = [one for one in (tournament.get("StartTime"), *bought) if isinstance(one, float) and one > 0]
+    bought = [buy_in.get("Time") for person in people.values() for buy_in in _objects(person.get("Buyins"))]
+    times = [
+        instant for instant in (tournament.get("StartTime"), *bought) if isinstance(instant, float) and instant > 0
+    ]
     try:
         return datetime.fromtimestamp(min(times) / 1000, UTC).astimezone().date()
     except (ValueError, OverflowError, OSError):
@@ -233,7 +235,7 @@ def _list(value: _Value) -> Sequence[_Value]:
 
 
 def _objects(value: _Value) -> list[dict[str, _Value]]:
-    return [one for one in _list(value) if isinstance(one, dict)]
+    return [part for part in _list(value) if isinstance(part, dict)]
 
 
 def _unescaped(token: str) -> str:

@@ -77,6 +77,7 @@ def read_here(data: bytes, name: str, _progress: Progress) -> bytes:
 
     :raises UnreadableWorkbook: it cannot be read.
     """
+    # openpyxl, within limits: DECISIONS.md, 175
     from openpyxl import load_workbook
 
     try:
@@ -87,7 +88,7 @@ def read_here(data: bytes, name: str, _progress: Progress) -> bytes:
             warnings.simplefilter("ignore")
             workbook = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)
             try:
-                shown = [one for one in workbook.worksheets if one.sheet_state == "visible"]
+                shown = [worksheet for worksheet in workbook.worksheets if worksheet.sheet_state == "visible"]
                 if len(shown) > MOST_SHEETS:
                     raise UnreadableWorkbook("store.workbook_too_many_sheets", name=name, most=MOST_SHEETS)
                 return _encoded(map(_with_uncomputed, _grids(shown), shown))
@@ -187,7 +188,7 @@ def _encoded(grids: Iterable[Grid]) -> bytes:
             (
                 grid.name,
                 [(row.line, list(map(cell, row.cells))) for row in grid.rows],
-                [(one.line, one.problem) for one in grid.problems],
+                [(problem.line, problem.problem) for problem in grid.problems],
             )
             for grid in grids
         ]

@@ -107,6 +107,7 @@ def end_all() -> None:
         process.kill()
 
 
+# A process that ends by itself: DECISIONS.md, 245
 def main(arguments: Sequence[str]) -> int:
     """Be the reading process: read what the caller writes, and write the answer. Returns the exit code."""
     task, name = arguments

@@ -151,7 +151,7 @@ class LeagueArchive:
         """
         with self._database.alchemy_transaction() as connection:
             rows = connection.execute(archive_statements.buy_ins(first, last)).all()
-        return {one.tournament_id: (one.least, one.largest) for one in rows}
+        return {row.tournament_id: (row.least, row.largest) for row in rows}
 
     def count(self) -> int:
         """Number of evenings in the archive, counting or not."""
@@ -164,8 +164,8 @@ class LeagueArchive:
         with self._database.alchemy_transaction() as connection:
             rows = connection.execute(archive_statements.sums(first, last)).all()
         return [
-            LeagueTotal(PlayerId(one.player_id), points_of(one.points), one.evenings, one.wins, one.knock_outs)
-            for one in rows
+            LeagueTotal(PlayerId(row.player_id), points_of(row.points), row.evenings, row.wins, row.knock_outs)
+            for row in rows
         ]
 
     def results(self, player_id: PlayerId | None, first: date, last: date) -> list[EveningResult]:
@@ -177,8 +177,8 @@ class LeagueArchive:
     def knock_outs(self, evenings: Sequence[ArchivedEvening]) -> list[KnockOut]:
         """Knock-outs in these evenings, by winner, loser and number of times."""
         with self._database.alchemy_transaction() as connection:
-            rows = connection.execute(archive_statements.knock_outs([one.number for one in evenings])).all()
-        return [KnockOut(PlayerId(one.winner_id), PlayerId(one.loser_id), one.times) for one in rows]
+            rows = connection.execute(archive_statements.knock_outs([evening.number for evening in evenings])).all()
+        return [KnockOut(PlayerId(row.winner_id), PlayerId(row.loser_id), row.times) for row in rows]
 
 
 def read_evenings(
@@ -228,24 +228,24 @@ def archived_evenings(rows: Iterable[AnyRow]) -> list[ArchivedEvening]:
     """Rows of the archive's evenings as values; one that is damaged is left out, the damage report names it."""
     return [
         ArchivedEvening(
-            one.number,
-            one.tournament_id,
-            one.revision,
-            one.name,
-            date.fromisoformat(one.began_on),
-            one.players,
-            one.profile,
-            one.import_id,
-            one.club_id,
+            row.number,
+            row.tournament_id,
+            row.revision,
+            row.name,
+            date.fromisoformat(row.began_on),
+            row.players,
+            row.profile,
+            row.import_id,
+            row.club_id,
         )
-        for one in rows
-        if _is_sound(one.tournament_id, one.began_on) and all(map(is_whole, (one.name, one.profile, one.import_id)))
+        for row in rows
+        if _is_sound(row.tournament_id, row.began_on) and all(map(is_whole, (row.name, row.profile, row.import_id)))
     ]
 
 
 def results_in(rows: Iterable[AnyRow]) -> list[EveningResult]:
     """Rows of results with their facts as values; one that is damaged is left out."""
-    return [_result(one) for one in rows if _is_sound(one.tournament_id, one.player_id, one.began_on)]
+    return [_result(row) for row in rows if _is_sound(row.tournament_id, row.player_id, row.began_on)]
 
 
 def keep_evenings(connection: Connection, evenings: Iterable[ClosedEvening]) -> None:

@@ -38,8 +38,8 @@ from homepoker.store.database.rows import (
     LeagueKnockOutRow,
     LeagueResultRow,
     TournamentRow,
+    columns,
 )
-from homepoker.store.database.statements import columns
 from homepoker.store.database.tables import TABLES
 
 EVENING, FACTS, RESULT, KNOCK_OUT, _TOURNAMENT = (
@@ -123,13 +123,13 @@ def keep_evening(
             [
                 {
                     "evening": number,
-                    "winner_id": one.winner,
-                    "loser_id": one.loser,
+                    "winner_id": knock_out.winner,
+                    "loser_id": knock_out.loser,
                     "club_id": club_id,
-                    "times": one.times,
-                    "shared_away": one.shared_away,
+                    "times": knock_out.times,
+                    "shared_away": knock_out.shared_away,
                 }
-                for one in knock_outs
+                for knock_out in knock_outs
             ],
         )
     return int(number)

@@ -41,7 +41,7 @@ def read_folders(data: Path) -> tuple[LeagueFolder, ...]:
     except (OSError, ValueError, FileTooLarge):
         return ()
     entries = stored if isinstance(stored, list) else []
-    return tuple(found for one in entries if (found := _read(one)) is not None)
+    return tuple(found for entry in entries if (found := _read(entry)) is not None)
 
 
 def keep_folder(data: Path, chosen: LeagueFolder) -> None:
@@ -50,12 +50,14 @@ def keep_folder(data: Path, chosen: LeagueFolder) -> None:
     :raises OSError: it cannot be written.
     """
     known = read_folders(data)
-    others = [one for one in known if one.league != chosen.league]
-    before = next((one for one in known if (one.league, one.folder) == (chosen.league, chosen.folder)), None)
+    others = [folder for folder in known if folder.league != chosen.league]
+    before = next(
+        (folder for folder in known if (folder.league, folder.folder) == (chosen.league, chosen.folder)), None
+    )
     if before is not None and not chosen.written:
         chosen = replace(chosen, season=before.season, written=before.written)
     kept: Iterable[LeagueFolder] = [*others, chosen] if chosen.folder and chosen.formats else others
-    text = json.dumps([asdict(one) for one in kept], ensure_ascii=False, indent=1)
+    text = json.dumps([asdict(folder) for folder in kept], ensure_ascii=False, indent=1)
     write_privately(data / NAME, text.encode() + b"\n")
 
 
@@ -64,8 +66,8 @@ def _read(stored: object) -> LeagueFolder | None:
         case {"league": str(league), "folder": str(folder), "formats": list(formats), **others}:
             season = others.get("season", "")
             written = others.get("written", [])
-            names = [one for one in written if _is_name(one)] if isinstance(written, list) else []
-            texts = [one for one in formats if isinstance(one, str)]
+            names = [name for name in written if _is_name(name)] if isinstance(written, list) else []
+            texts = [name for name in formats if isinstance(name, str)]
             if isinstance(season, str) and all(map(is_whole, (league, folder, season, *texts, *names))):
                 return LeagueFolder(league, folder, tuple(texts), season, tuple(names))
         case _:

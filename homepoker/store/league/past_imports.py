@@ -105,7 +105,7 @@ class PastImports:
             _note(connection, LeagueImportRow(found.id, found.name, instant, is_undone=False))
             _note(connection, LeagueImportFileRow(found.id, found.hash, found.mapping))
             _note(connection, *(LeagueImportPersonRow(found.id, player.id) for player in people))
-            _note(connection, *(LeagueImportReplacedRow(found.id, one) for one in replaced))
+            _note(connection, *(LeagueImportReplacedRow(found.id, evening) for evening in replaced))
             keep_evenings(connection, evenings)
             _count_anew(connection)
 
@@ -149,17 +149,18 @@ class PastImports:
             found = connection.execute(rows).all()
         return [
             PastImport(
-                one.id,
-                one.name,
-                one.hash,
-                one.mapping,
-                datetime.fromisoformat(one.imported_at),
-                one.evenings,
-                one.results,
-                bool(one.is_undone),
+                past_import.id,
+                past_import.name,
+                past_import.hash,
+                past_import.mapping,
+                datetime.fromisoformat(past_import.imported_at),
+                past_import.evenings,
+                past_import.results,
+                bool(past_import.is_undone),
             )
-            for one in found
-            if all(map(is_whole, (one.id, one.name, one.hash, one.mapping))) and _is_instant(one.imported_at)
+            for past_import in found
+            if all(map(is_whole, (past_import.id, past_import.name, past_import.hash, past_import.mapping)))
+            and _is_instant(past_import.imported_at)
         ]
 
     def newcomers(self, import_id: str) -> frozenset[PlayerId]:

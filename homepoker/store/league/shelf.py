@@ -25,11 +25,11 @@ from homepoker.store.database.rows import (
     LeagueLotRow,
     LeaguePublicationRow,
     LeagueRow,
+    insert,
 )
-from homepoker.store.database.statements import insert
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.event_codec import UNREADABLE, unknown_field
-from homepoker.store.league.scheme_codec import UnreadableScheme, encode_scheme, read_scheme, stored_scheme
+from homepoker.store.league.schemes import UnreadableScheme, encode_scheme, read_scheme, stored_scheme
 
 _FIELDS = {name: form for name, form in get_type_hints(League).items() if name not in ("id", "name", "scheme")}
 
@@ -127,8 +127,8 @@ class LeagueShelf:
     def choose(self, league_id: str, *said: EveningInLeague) -> None:
         """Keep what the host says of evenings, in place of what was said of them before."""
         with self._database.transaction() as connection:
-            for one in said:
-                row = LeagueEveningChoiceRow(league_id, one.tournament, one.counts, one.factor, one.buy_in)
+            for season in said:
+                row = LeagueEveningChoiceRow(league_id, season.tournament, season.counts, season.factor, season.buy_in)
                 insert(connection, row, "REPLACE")
 
     def extra_points(self, league_id: str, *, with_taken_back: bool = False) -> list[ExtraPoints]:
@@ -225,7 +225,7 @@ class LeagueShelf:
 
 def stored_league(league: League) -> dict[str, Any]:
     """A league as JSON has it, without its id and name."""
-    kept = {one.name: getattr(league, one.name) for one in fields(League) if one.name in _FIELDS}
+    kept = {field.name: getattr(league, field.name) for field in fields(League) if field.name in _FIELDS}
     built: dict[str, Any] = msgspec.to_builtins(kept)
     for names in ("members", "profiles"):
         built[names] = sorted(built[names]) if built[names] is not None else None
@@ -243,7 +243,7 @@ def read_league(league_id: str, name: str, stored: Any) -> League:
     try:
         known = dict(stored)
         scheme = read_scheme(known.pop("scheme"))
-        if unknown := next((one for one in known if one not in _FIELDS), ""):
+        if unknown := next((field_name for field_name in known if field_name not in _FIELDS), ""):
             raise UnreadableLeague("season.unknown_field", field=str(unknown)[:100])
         settings = {one: msgspec.convert(value, _FIELDS[one]) for one, value in known.items()}
     except (*UNREADABLE, KeyError, TypeError, ValueError) as error:

@@ -55,15 +55,15 @@ class ClubRulebooks:
         while book in own and book not in found:
             file, document = own[book]
             translations = sorted(file.parent.glob("rules.*.md"))
-            found[book] = {one.name: read_text(one) for one in (file, *translations)}
+            found[book] = {path.name: read_text(path) for path in (file, *translations)}
             book = str(document.front.get("amends"))
         return found
 
     def ever_written(self, file: Path) -> Iterator[Document]:
         """The document in a file and all its earlier ones, as far as they can be read."""
-        for one in (file, *self.earlier(file)):
+        for version in (file, *self.earlier(file)):
             try:
-                yield self.document(one)
+                yield self.document(version)
             except RulebookError:
                 continue
 
@@ -106,7 +106,7 @@ class ClubRulebooks:
     def ids_taken_out(self) -> frozenset[str]:
         """The ids of those books, as far as they can be read: their rules may still be cited."""
         documents = (self._readable(file) for file, _ in self.taken_out())
-        return frozenset(str(one.front.get("id")) for one in documents if one is not None)
+        return frozenset(str(document.front.get("id")) for document in documents if document is not None)
 
     def take_out(self, file: Path, at: datetime) -> tuple[Path, datetime]:
         """Move a book's whole folder aside; its file there, and when that was.

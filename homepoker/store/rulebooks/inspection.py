@@ -51,15 +51,15 @@ def inspect_book(path: Path) -> Inspected:
     """Read a book's file and its translations (``x.en.md`` beside ``x.md``)."""
     problems: list[RulebookError] = []
     texts: dict[str, str] = {}
-    for one in (path, *sorted(path.parent.glob(f"{path.stem}.??.md"))):
+    for written in (path, *sorted(path.parent.glob(f"{path.stem}.??.md"))):
         try:
-            texts[str(one)] = read_at_most(one, LARGEST_RULEBOOK).decode("utf-8-sig")
+            texts[str(written)] = read_at_most(written, LARGEST_RULEBOOK).decode("utf-8-sig")
         except FileTooLarge:
-            problems.append(wrong(SourceLine(str(one), 1), "too_long", most=LONGEST_BOOK))
+            problems.append(wrong(SourceLine(str(written), 1), "too_long", most=LONGEST_BOOK))
         except UnicodeDecodeError as error:
-            problems.append(wrong(SourceLine(str(one), error.object.count(b"\n", 0, error.start) + 1), "not_utf8"))
+            problems.append(wrong(SourceLine(str(written), error.object.count(b"\n", 0, error.start) + 1), "not_utf8"))
         except OSError as error:
-            problems.append(wrong(SourceLine(str(one), 1), "not_readable", reason=error.strerror or str(error)))
+            problems.append(wrong(SourceLine(str(written), 1), "not_readable", reason=error.strerror or str(error)))
     file = str(path)
     words = texts.pop(file, None)
     if words is None:

@@ -48,7 +48,7 @@ def keep(folder: Path, attached: Attached, original: bytes) -> None:
     """
     place = _place(folder, attached.book)
     fresh = place.with_name(place.name + _UNFINISHED)
-    kept = _Kept(attached.name, [(one.rule, one.text) for one in attached.passages], attached.pictures)
+    kept = _Kept(attached.name, [(passage.rule, passage.text) for passage in attached.passages], attached.pictures)
     try:
         _move_aside(fresh)
         make_folder(fresh)

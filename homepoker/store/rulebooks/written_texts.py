@@ -77,9 +77,9 @@ def read_written_text(data: bytes, name: str, progress: Progress | None = None) 
 
 def _decoded(data: bytes, name: str) -> str:
     coding = next((coding for mark, coding in _MARKS if data.startswith(mark)), "") or _wide_coding(data)
-    for one in (coding,) if coding else _CODINGS:
+    for encoding in (coding,) if coding else _CODINGS:
         try:
-            text = data.decode(one)
+            text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
         if len(_CONTROL.findall(text)) * 200 > len(text):

@@ -6,7 +6,7 @@ import ipaddress
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
-from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+from homepoker.store.errors import SharedLeagueError, SharedTrouble
 
 SCHEMES = ("postgresql+psycopg", "postgresql", "postgres")
 """Beginnings of an address; what hosting companies write means the same."""

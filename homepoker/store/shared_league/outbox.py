@@ -8,8 +8,7 @@ from datetime import UTC, datetime
 
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.database import Database
-from homepoker.store.database.rows import SharedEveningRow, SharedLeagueRow
-from homepoker.store.database.statements import insert
+from homepoker.store.database.rows import SharedEveningRow, SharedLeagueRow, insert
 from homepoker.store.shared_league.parcel import Parcel, fingerprint
 
 
@@ -90,7 +89,7 @@ class Outbox:
             last[tournament] = mark
             highest[tournament] = max(revision, highest.get(tournament, 0))
         there = {parcel.tournament: parcel for parcel in parcels}
-        gone = [Parcel.taken_back(one) for one in last if one not in there]
+        gone = [Parcel.taken_back(evening) for evening in last if evening not in there]
         found: list[ChangedEvening] = []
         for parcel in (*there.values(), *gone):
             content = parcel.content
@@ -108,8 +107,8 @@ class Outbox:
         with self._database.transaction() as connection:
             for number in changes.damaged:
                 connection.execute("DELETE FROM shared_evening WHERE number = ?", (number,))
-            for one in changes.evenings:
-                waiting = one.tournament, one.revision, one.fingerprint, one.content, queued_at
+            for evening in changes.evenings:
+                waiting = evening.tournament, evening.revision, evening.fingerprint, evening.content, queued_at
                 insert(connection, SharedEveningRow(None, *waiting, sent_at="", answer=""))
 
     def queue(self, parcels: Iterable[Parcel], at: datetime) -> int:

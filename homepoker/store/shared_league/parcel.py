@@ -14,7 +14,7 @@ import msgspec
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.store.damaged_text import is_whole
 from homepoker.store.database import Database
-from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+from homepoker.store.errors import SharedLeagueError, SharedTrouble
 
 _EVENINGS = (
     "SELECT number, tournament_id, name, began_on, opened_at, players, profile, is_complete FROM league_evening"

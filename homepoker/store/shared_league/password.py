@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NoReturn
 
+from homepoker.store.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.address import Address
-from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 
 VARIABLE: Final = "HOMEPOKER_SHARED_PASSWORD"
 """The environment variable that holds the password where there is no keyring, as on a server without a screen."""

@@ -1,4 +1,8 @@
-"""Connection to the database of a shared league, with its failures in words."""
+"""Connection to the database of a shared league, with its failures in words, and why where that is known.
+
+What the driver says is English, in part the server's language, and names hosts and roles: on screen it stands only
+where the program has no words for it, and the error log gets it without names.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +12,21 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from homepoker.store.error_log import record
+from homepoker.store.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.address import Address
-from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
-from homepoker.store.shared_league.failures import in_words
 from homepoker.store.shared_league.password import Password
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
+
+
+import errno
+import os
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from homepoker.core.wording import Sentence, sentence
 
 _CONNECT_SECONDS = 10
 _STATEMENT_SECONDS = 60
@@ -117,3 +129,148 @@ def told(address: Address) -> Iterator[None]:
         made.__cause__ = error  # for the error log, which is written before it is raised
         record(f"{_LOGGED}{made.trouble}", made)
         raise made from error
+
+
+_BY_STATE = {
+    "42501": SharedTrouble.NO_PERMISSION,
+    "42P01": SharedTrouble.NOT_SET_UP,
+    "3F000": SharedTrouble.NOT_SET_UP,
+    "28P01": SharedTrouble.WRONG_PASSWORD,
+    "28000": SharedTrouble.WRONG_PASSWORD,
+    "3D000": SharedTrouble.NO_DATABASE,
+    "23505": SharedTrouble.BUSY,  # another computer of the club has sent the same a moment ago
+    "40001": SharedTrouble.BUSY,
+    "40P01": SharedTrouble.BUSY,
+    "53300": SharedTrouble.BUSY,
+    "55P03": SharedTrouble.BUSY,
+    "57014": SharedTrouble.BUSY,
+}
+_ENDED = ("08", "57P")
+"""Beginnings of the states in which the connection is gone."""
+
+_WHY_BY_STATE: Final = {
+    "23505": "same_again",
+    "40001": "slow",
+    "40P01": "slow",
+    "53300": "too_many",
+    "55P03": "slow",
+    "57014": "slow",
+    "57P01": "restarting",
+    "57P02": "restarting",
+    "57P03": "restarting",
+}
+"""Names of reasons, which stand behind ``shared.why.`` in the catalogue, by the state that the server tells."""
+
+_OWN_WORDS = (
+    (("no password supplied",), SharedTrouble.WRONG_PASSWORD),
+    (("ssl", "not support"), SharedTrouble.UNENCRYPTED),
+    (("certificate",), SharedTrouble.CERTIFICATE),
+    (("authentication method requirement",), SharedTrouble.SIGN_IN),
+)
+"""Words of libpq itself, in English everywhere, before the server has said anything."""
+
+_WHY_BY_WORDS: Final[Mapping[SharedTrouble, tuple[tuple[str, str], ...]]] = {
+    SharedTrouble.OFFLINE: (
+        ("failed to resolve host", "no_such_host"),
+        ("could not translate host name", "no_such_host"),
+        ("timeout expired", "no_answer"),
+        ("closed the connection unexpectedly", "broken_off"),
+        ("connection is lost", "broken_off"),
+        ("starting up", "restarting"),
+        ("shutting down", "restarting"),
+        ("recovery", "restarting"),
+    ),
+    SharedTrouble.BUSY: (("too many", "too_many"), ("remaining connection slots", "too_many")),
+    SharedTrouble.CERTIFICATE: (
+        ("does not exist", "no_certificate_file"),
+        ("does not match host name", "other_certificate"),
+        ("certificate verify failed", "unknown_certificate"),
+    ),
+}
+_WHY_BY_NUMBER: Final = (
+    (errno.ECONNREFUSED, 10061, "no_database_there"),
+    (errno.ETIMEDOUT, 10060, "no_answer"),
+    (errno.ECONNRESET, 10054, "broken_off"),
+    (errno.ENETUNREACH, 10051, "no_way_there"),
+    (errno.EHOSTUNREACH, 10065, "no_way_there"),
+)
+"""Reasons by the number of the system's error, and by that of Windows; the driver hands over its words alone."""
+
+_LONGEST_SAID: Final = 300
+_BEFORE_THE_CAUSE = re.compile(r"connection (?:failed|is bad): (?:connection to server at .* failed: )?")
+_QUOTED = re.compile(r"\"[^\"]*\"?|'[^']*'?|„[^“”]*[“”]?|[«»][^«»]*[«»]?")
+_ADDRESS = re.compile(r"\w[.:]\w|::|[\\/@]")
+"""Signs within a word that may be a host, an address or a path."""
+
+
+def in_words(error: Any, address: Address) -> SharedLeagueError:
+    """The error of the driver as a sentence; it names the server and never what was sent."""
+    trouble = _trouble(error)
+    if trouble is SharedTrouble.MUST_ENCRYPT and address.security["sslmode"] != "disable":
+        trouble = SharedTrouble.REFUSED  # it mentions encryption, and will not have this role from here in any way
+    said = _said(error)
+    values = {"host": address.host, "database": address.database, "user": address.user}
+    made = SharedLeagueError(trouble, **values, reason=_why(error, trouble, said))
+    made.driver_says = f"{error.sqlstate or ''} {_without_names(said)}".strip()
+    return made
+
+
+def _trouble(error: Any) -> SharedTrouble:
+    import psycopg
+
+    state = error.sqlstate
+    if state is None:
+        return (
+            _trouble_of_greeting(str(error)) if isinstance(error, psycopg.OperationalError) else SharedTrouble.REFUSED
+        )
+    if state.startswith(_ENDED) and state not in _BY_STATE:
+        return SharedTrouble.OFFLINE
+    return _BY_STATE.get(state, SharedTrouble.REFUSED)
+
+
+def _trouble_of_greeting(message: str) -> SharedTrouble:
+    """Reason why a connection failed, from the driver's words, which are in the language of the server."""
+    lower = message.lower()
+    if "FATAL" not in message:
+        found = (trouble for words, trouble in _OWN_WORDS if all(word in lower for word in words))
+        return next(found, SharedTrouble.OFFLINE)
+    if "no encryption" in lower or "keine verschl" in lower or "ssl off" in lower:
+        return SharedTrouble.MUST_ENCRYPT
+    if "passwor" in lower or "passwort" in lower or "authent" in lower or "mot de passe" in lower:
+        return SharedTrouble.WRONG_PASSWORD
+    if "starting up" in lower or "shutting down" in lower or "recovery" in lower:
+        return SharedTrouble.OFFLINE
+    if "too many" in lower or "remaining connection slots" in lower:
+        return SharedTrouble.BUSY
+    if "permission denied" in lower:
+        return SharedTrouble.NO_PERMISSION
+    if "does not exist" in lower and "database" in lower:
+        return SharedTrouble.NO_DATABASE
+    return SharedTrouble.REFUSED
+
+
+def _why(error: Any, trouble: SharedTrouble, said: str) -> Sentence:
+    """The reason in the program's own words; what the driver says where there are none."""
+    message = str(error)
+    found = [_WHY_BY_STATE[error.sqlstate]] if error.sqlstate in _WHY_BY_STATE else []
+    if trouble is SharedTrouble.OFFLINE:
+        found += _by_number(message)
+    found += (why for words, why in _WHY_BY_WORDS.get(trouble, ()) if words in message.lower())
+    return sentence(f"shared.why.{found[0]}") if found else sentence("shared.why.as_said", said=said)
+
+
+def _by_number(message: str) -> Iterable[str]:
+    for number, of_windows, why in _WHY_BY_NUMBER:
+        if os.strerror(number) in message or f"/{of_windows})" in message:
+            yield why
+
+
+def _said(error: Any) -> str:
+    """The first line of what the server says; of a refused row only what was refused, not the row."""
+    primary = error.diag.message_primary if error.sqlstate else None
+    return _BEFORE_THE_CAUSE.sub("", str(primary or error).strip().split("\n", 1)[0])[:_LONGEST_SAID]
+
+
+def _without_names(said: str) -> str:
+    """The words without those in quotes, which are names of roles and tables, and without addresses."""
+    return " ".join("…" if _ADDRESS.search(word) else word for word in _QUOTED.sub("…", said).split())

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 from alembic import command
 from alembic.config import Config
 
+from homepoker.store.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.address import Address
-from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.migrations import (
     CLUBS,
     OWNER,

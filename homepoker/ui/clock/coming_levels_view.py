@@ -82,10 +82,10 @@ def coming_levels_view(state: Tournament, now: datetime, words: Words) -> Coming
     structure = state.profile.structure
     here = clock.position(state.clock, structure, now)
     goes_on = here.is_running or here.state is ClockState.SCHEDULED
-    said = (next_break(state, here, now, words), ends(state, here, now, words))
+    sentences = (next_break(state, here, now, words), ends(state, here, now, words))
     return ComingLevelsView(
         rows=tuple(_rows(structure, here, now, words)),
-        follows=" · ".join(part for part in said if part),
+        follows=" · ".join(part for part in sentences if part),
         note="" if goes_on else words.text("clock.coming_if_now"),
         warning=_warning(state, here, words),
         late=tuple(_late_choices(state, here, words)),
@@ -115,18 +115,18 @@ def coming_headings(words: Words) -> tuple[str, ...]:
 
 
 def _rows(structure: BlindStructure, here: Position, now: datetime, words: Words) -> list[ComingRow]:
-    found: list[ComingRow] = []
+    rows: list[ComingRow] = []
     period: tuple[int, bool] | None = (here.level, here.in_break)
     is_waiting = here.state is ClockState.SCHEDULED
     has_begun = here.state not in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
     at = now + here.left if is_waiting else now
     while period is not None:
         level, in_break = period
-        is_running = not found and not is_waiting
+        is_running = not rows and not is_waiting
         there = structure.levels[level - 1]
         full = duration(structure, level, in_break=in_break)
         is_last = level == len(structure.levels)
-        found.append(
+        rows.append(
             ComingRow(
                 level,
                 in_break,
@@ -143,7 +143,7 @@ def _rows(structure: BlindStructure, here: Position, now: datetime, words: Words
         )
         at += here.left if is_running else full
         period = next_period(structure, level, in_break=in_break)
-    return found
+    return rows
 
 
 def _has_seconds(structure: BlindStructure) -> bool:
@@ -164,18 +164,25 @@ def _forced_bets(level: Level, structure: BlindStructure, words: Words) -> str:
 
 def _warning(state: Tournament, here: Position, words: Words) -> str:
     """Words on the first coming level with lower blinds than the one before: it can be played, but is seldom meant."""
-    found = (one for one in problems(state.profile) if one.sentence.key == "structure.blinds_fall")
-    return next((words.say(one.sentence) for one in found if one.level is not None and one.level > here.level), "")
+    falling = (problem for problem in problems(state.profile) if problem.sentence.key == "structure.blinds_fall")
+    return next(
+        (
+            words.say(problem.sentence)
+            for problem in falling
+            if problem.level is not None and problem.level > here.level
+        ),
+        "",
+    )
 
 
 def _late_choices(state: Tournament, here: Position, words: Words) -> list[LateChoice]:
     until, levels = state.profile.late_registration_until, len(state.profile.structure.levels)
-    found = [LateChoice(0, words.text("clock.late_not"))]
+    choices = [LateChoice(0, words.text("clock.late_not"))]
     if 0 < until < here.level:
-        found.append(LateChoice(until, words.text("clock.late_was_until", level=until)))
-    found.extend(
+        choices.append(LateChoice(until, words.text("clock.late_was_until", level=until)))
+    choices.extend(
         LateChoice(level, words.text("clock.late_until", level=level)) for level in range(here.level, levels + 1)
     )
     if until > levels:
-        found.append(LateChoice(until, words.text("clock.late_until", level=until)))
-    return found
+        choices.append(LateChoice(until, words.text("clock.late_until", level=until)))
+    return choices

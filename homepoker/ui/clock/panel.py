@@ -1,17 +1,20 @@
-"""The clock card of the host's window."""
+"""Clock card of the host's window: time left, level and blinds, its buttons, and its own undo."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
+from math import ceil
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QFontMetricsF, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedLayout, QWidget, QWidgetAction
 
 from homepoker.core import clock, tournament
-from homepoker.core.clock import ClockState
+from homepoker.core.clock import ClockState, Position
+from homepoker.core.history import Line, UndoStack
+from homepoker.core.quantities import NotATime, parse_time_left
 from homepoker.core.structure import Ante, in_minutes, length
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.clock import ClockCommands
@@ -19,10 +22,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.keep_awake import Wakefulness
 from homepoker.services.evening.watch.paused_clock_reminder import standing_since
 from homepoker.services.words import Words, clock_face
-from homepoker.services.words.levels import blinds
 from homepoker.ui.clock.start_time import StartTimeRow
-from homepoker.ui.clock.time_field import TimeField
-from homepoker.ui.clock.undo_menu import UndoMenu
 from homepoker.ui.clock.view import WARNING_BELOW, awake, clock_view, numbers, standing
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.controls import buttons
@@ -33,8 +33,9 @@ from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import Menu
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.fonts import MEDIUM
-from homepoker.ui.theme.text_size import scaled
+from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, drawn_font
+from homepoker.ui.theme.style import set_look
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 CLOCK_SIZE, CLOCK_SIZE_WIDE = 72, 96
 CLOCK_SIZES_LOW = (CLOCK_SIZE, 56, 44)
@@ -48,6 +49,10 @@ _PLENTY = 10_000
 
 WIDE_FROM = 360
 """The width of the card, in logical pixels at 100 %, from which on the digits are larger."""
+
+
+_UNDO_WIDTH = 300
+"""The width at which the sentence in the menu of undo is broken into lines, in logical pixels."""
 
 
 class ClockCard(Card):
@@ -296,7 +301,7 @@ class ClockCard(Card):
             menu.addAction(words.text("clock.coming_menu"), self.coming_wanted.emit)
         levels = menu.submenu(words.text("clock.go_to"))
         for number, level in enumerate(state.profile.structure.levels, 1):
-            text = words.text("clock.go_to_level", level=number, blinds=blinds(level, words))
+            text = words.text("clock.go_to_level", level=number, blinds=words.blinds(level))
             levels.addAction(text, self._do(partial(self._clock.go_to, number)))
             if level.break_after is not None and number < len(state.profile.structure.levels):
                 text = words.text("clock.go_to_break", level=number, minutes=in_minutes(length(level.break_after)))
@@ -307,3 +312,237 @@ class ClockCard(Card):
 def _two_lines(first: str, second: str) -> str:
     """Two lines of text, one of them empty if need be, so that what stands below keeps its place."""
     return "\n".join(text or "\N{NO-BREAK SPACE}" for text in ((first, second) if first else (second, first)))
+
+
+class TimeField(QWidget):
+    """The digits of the time left; a click, or Enter while they have the focus, lets the host type another: 7:30."""
+
+    def __init__(self, words: Words, size: int, on_typed: Callable[[timedelta], object]) -> None:
+        """
+        :param size: of the digits, in logical pixels.
+        """
+        super().__init__()
+        self._words = words
+        self._on_typed = on_typed
+        self._is_open = True
+        self._size = size
+        self.shown = labels.Digits()
+        self.shown.setContentsMargins(spacing.S, 0, spacing.S, 0)  # room for the line that shows the focus
+        self._wish = _Wish(self.shown)
+        self._wish.wanted.connect(self.ask)
+        # Asked when it is read: a name that changes each second would be read out each second.
+        tell_as(self._wish, "button", self._told)
+        self.edit = _TimeEdit()
+        self.edit.setAccessibleName(words.text("clock.type_time_name"))
+        self.edit.returnPressed.connect(self._take)
+        self.edit.textEdited.connect(lambda _: self._say(""))
+        self.edit.left.connect(self._leave)
+        self.hint = labels.quiet()
+        """Hint at what can be typed; whoever shows the field puts it where it pushes nothing away."""
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.hint.hide()
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(self._wish)
+        self._pages.addWidget(self.edit)
+        for widget in (self.shown, self.edit):
+            widget.installEventFilter(self)
+        self.set_size(size)
+        self.set_open(True)
+
+    def set_time(self, text: str) -> None:
+        """Show another time."""
+        if text != self.shown.text():
+            self.shown.setText(text)
+
+    def _told(self) -> str:
+        return self._words.text("clock.time_left_told", time=self.shown.text())
+
+    def set_size(self, size: int) -> None:
+        """Draw the digits in another size, in logical pixels."""
+        self._size = size
+        for widget in (self.shown, self.edit):
+            if widget.font().pixelSize() != size:
+                widget.setFont(_digits(size))
+        self.setFixedHeight(self.height_with(size))
+
+    def height_with(self, size: int) -> int:
+        """The height of the field with digits of this size."""
+        return ceil(QFontMetricsF(_digits(size)).height())  # a label rounds up, whole metrics round off
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the digits' own font when a style sheet is applied anew."""
+        if event.type() == QEvent.Type.FontChange:
+            self.set_size(self._size)
+        return super().eventFilter(watched, event)
+
+    def set_open(self, is_open: bool) -> None:
+        """Allow or forbid typing a time."""
+        self._is_open = is_open
+        words = self._words.text("clock.type_time_hint") if is_open else ""
+        set_tooltip(self._wish, words)
+        tell_as(self._wish, "button" if is_open else "text", self._told)
+        self._wish.setAccessibleDescription(words)
+        self._wish.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_open else Qt.FocusPolicy.NoFocus)
+        if is_open:
+            self._wish.setCursor(Qt.CursorShape.PointingHandCursor)
+        else:
+            self._wish.unsetCursor()
+            self._show_digits()
+
+    def ask(self) -> None:
+        """Let the host type; the time that is shown stands there, selected."""
+        if not self._is_open:
+            return
+        self.edit.setText(self.shown.text())
+        self._pages.setCurrentWidget(self.edit)
+        self._say("")
+        self.hint.show()
+        self.edit.setFocus()
+        self.edit.selectAll()
+
+    def _take(self) -> None:
+        try:
+            typed = parse_time_left(self.edit.text())
+        except NotATime:
+            self._say(self._words.text("clock.not_a_time", typed=self.edit.text()))
+            return
+        self._leave()
+        self._on_typed(typed)
+
+    def _say(self, problem: str) -> None:
+        self.hint.setText(problem or self._words.text("clock.type_time_keys"))
+        labels.set_tone(self.hint, "danger" if problem else "quiet")
+        set_look(self.edit, "state", "error" if problem else "")
+        self.edit.setAccessibleDescription(problem)
+
+    def _leave(self) -> None:
+        if self._pages.currentWidget() is self.edit:
+            had_focus = self.edit.hasFocus()
+            self._show_digits()
+            if had_focus:
+                # The keys go back to the page, whose space bar is the clock's.
+                self.setFocus()
+
+    def _show_digits(self) -> None:
+        self._pages.setCurrentWidget(self._wish)
+        self.hint.hide()
+
+
+def _digits(size: int) -> QFont:
+    return drawn_font(size, SEMIBOLD, is_tabular=True)
+
+
+class _Wish(QWidget):
+    """Pressable holder of the digits: a label with the focus would draw its text as a document."""
+
+    wanted = Signal()
+
+    def __init__(self, digits: labels.Digits) -> None:
+        super().__init__()
+        self._digits = digits
+        across = QHBoxLayout(self)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.addWidget(digits)
+
+    def press(self) -> None:
+        """Ask for the field, as a click does."""
+        self.wanted.emit()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._digits.show_ring(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._digits.show_ring(False)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.wanted.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class _TimeEdit(QLineEdit):
+    left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setMaxLength(8)
+        self.setMinimumWidth(0)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() is not Qt.FocusReason.ActiveWindowFocusReason:
+            self.left.emit()
+
+
+class UndoMenu(QObject):
+    """Button of the clock's undo: it says first what the clock will then show, and acts on a second click or Enter."""
+
+    def __init__(self, desk: TournamentDesk, words: Words, run: ActRunner, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._run = run
+        self._desk = desk
+        self._clock = ClockCommands(desk)
+        self._words = words
+        self._page = parent
+        self.button = buttons.icon_button("history", words.text("clock.undo_none"), self.ask, size="small")
+
+    def refresh(self) -> None:
+        """Offer the clock's action that can be taken back now."""
+        newest = self._newest()
+        self.button.setEnabled(newest is not None)
+        if newest is None:
+            buttons.rename(self.button, self._words.text("clock.undo_none"))
+        else:
+            buttons.rename(self.button, self._then("clock.undo", newest[1]))
+
+    def ask(self) -> None:
+        """Show the effect of undo on the clock, and undo if that is chosen."""
+        newest = self._newest()
+        if newest is None:
+            return
+        line, position = newest
+        menu = Menu(self._page)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        waits = position.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED)
+        says = labels.body(self._then("clock.undo_start" if waits else "clock.undo_then", position))
+        says.setContentsMargins(spacing.M, spacing.S, spacing.M, spacing.XS)
+        set_extent(says, width=_UNDO_WIDTH)
+        explanation = QWidgetAction(menu)
+        explanation.setDefaultWidget(says)
+        # Like a separator, it is passed over by the arrows.
+        explanation.setSeparator(True)
+        menu.setSeparatorsCollapsible(False)
+        menu.addAction(explanation)
+        words = self._words
+        take_back = words.text("clock.undo_do", label=words.say(line.label))
+        menu.setActiveAction(menu.addAction(take_back, partial(self._take_back, line.sequence)))
+        menu.popup(self.button.mapToGlobal(self.button.rect().bottomLeft()))
+
+    def _newest(self) -> tuple[Line, Position] | None:
+        """The clock's newest action, and what the clock would show without it."""
+        line, position = self._desk.history.undoable(UndoStack.CLOCK), self._clock.shown_after_undo()
+        return None if line is None or position is None else (line, position)
+
+    def _then(self, key: str, position: Position) -> str:
+        words = self._words
+        period = words.text("clock.break") if position.in_break else words.text("clock.level", level=position.level)
+        return words.text(key, time=clock_face(position.shown_seconds), period=period)
+
+    def _take_back(self, sequence: int) -> None:
+        newest = self._desk.history.undoable(UndoStack.CLOCK)
+        if newest is not None and newest.sequence == sequence:
+            self._run(partial(self._desk.undo, UndoStack.CLOCK))

@@ -58,13 +58,13 @@ def _is_shown(called: CalledTime, now: datetime) -> bool:
 
 
 def _heading(state: Tournament, called: CalledTime, words: Words, *, is_running: bool) -> str:
-    found = state.entries.by_id.get(called.entry) if called.entry is not None else None
+    entry = state.entries.by_id.get(called.entry) if called.entry is not None else None
     where = words.text("clock.called_where", table=called.table) if called.table is not None else ""
     # With one table everybody knows where it is.
     where = where if len(state.seating.tables) > 1 else ""
-    if found is not None:
+    if entry is not None:
         key = "clock.called_for" if is_running else "clock.called_up_for"
-        return " · ".join(filter(None, (words.text(key, player=found.player), where)))
+        return " · ".join(filter(None, (words.text(key, player=entry.player), where)))
     if not is_running:
         return " · ".join(filter(None, (words.text("clock.called_up"), where)))
     return words.text("clock.called_table", table=called.table) if where else words.text("clock.called_heading")

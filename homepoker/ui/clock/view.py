@@ -13,7 +13,6 @@ from homepoker.core.structure import Ante, BlindStructure, Level, duration, in_m
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.watch.keep_awake import Wakefulness
 from homepoker.services.words import Words, clock_face
-from homepoker.services.words.levels import blinds
 
 WARNING_BELOW = 60
 """Seconds left from which the clock warns."""
@@ -68,7 +67,7 @@ def clock_view(state: Tournament, now: datetime, words: Words) -> ClockView:
     now = tournament.shown_at(state, now)
     here = clock.position(state.clock, structure, now)
     level = _level_to_show(structure, here)
-    shown = blinds(level, words)
+    shown = words.blinds(level)
     return ClockView(
         heading=words.text("clock.break") if here.in_break else words.text("clock.level", level=here.level),
         status=status(state, here, words),
@@ -168,7 +167,7 @@ def following(structure: BlindStructure, here: Position, words: Words) -> str:
         return words.text("clock.next_is_break", minutes=in_minutes(length(level.break_after)))
     # Who pays the ante is said with the level that is played.
     extra = f" · {words.text('clock.ante_each', ante=level.ante)}" if ante(level, structure, words) else ""
-    shown = blinds(level, words) + extra
+    shown = words.blinds(level) + extra
     return words.text("clock.next_level", blinds=shown)
 
 

@@ -1,21 +1,27 @@
-"""Form of a bust-out: who is out, by whom, and where several are out in one hand how many chips they had."""
+"""Bust-out: the form that asks who is out and by whom, its rarer questions, and the hand for which it asks.
+
+The rarer ones are who had more chips, and how somebody of another table can have won them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core import entries
-from homepoker.core.play.bust_outs import HadMore, from_other_tables, stacks_that_matter
+from homepoker.core.play.bust_outs import BustOuts, HadMore, from_other_tables, stacks_that_matter
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId
+from homepoker.core.tournament import Tournament
+from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.entries.bust_out_hand import Hand, WayBack
-from homepoker.ui.entries.bust_out_questions import OtherTableQuestion, StackOrderQuestion
 from homepoker.ui.entries.view import in_play, opponents, out_already
+from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.fields.seat_question import Mark
@@ -27,6 +33,58 @@ from homepoker.ui.kit.lists.filter_list import FilterList, PeoplePicker
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.theme import spacing
+
+
+@dataclass(frozen=True, slots=True)
+class WayBack:
+    """Way to play on without chips: a re-buy in place of the bust-out, or a re-entry after it."""
+
+    says: str
+    act: Callable[[], object]
+    is_instead: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Hand of a bust-out: the running one, or one that is corrected or put in later."""
+
+    title: str
+    state: Callable[[], Tournament | None]
+    """The tournament when the hand was played; nothing once that place is gone."""
+    record: Callable[[BustOuts, Mapping[EntryId, Chips], HadMore], object]
+    """Records the bust-outs, and the stacks that were asked for or only their order; refuses what cannot have been."""
+    stack: Callable[[EntryId], Chips | None]
+    """The stack of somebody at the start of the hand, as far as it is known."""
+    before: str = ""
+    """Bust-outs noted so far, in words; empty if there are none."""
+    noted: BustOuts = ()
+    """Bust-outs noted so far: each entry, and by whom."""
+    ways_back: Callable[[EntryId], Sequence[WayBack]] = lambda _entry: ()
+    """The ways in which somebody may play on, while it is allowed; none in an earlier hand."""
+
+
+def running_hand(desk: TournamentDesk, words: Words) -> Hand:
+    """The running hand, as the hand of a bust-out."""
+    field = EntryCommands(desk)
+
+    def record(outs: BustOuts, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
+        field.bust_out(outs, stacks, had_more=had_more)
+
+    def stack(entry: EntryId) -> Chips | None:
+        return desk.state.stacks.counted.get(entry)
+
+    def ways_back(entry: EntryId) -> list[WayBack]:
+        state = desk.state
+        ways: list[WayBack] = []
+        if field.may_rebuy(entry):
+            chips = state.profile.rebuy_chips or state.profile.starting_stack
+            ways.append(WayBack(words.text("entries.rebuys_instead", chips=chips), partial(field.rebuy, entry), True))
+        if field.may_re_enter(entry):
+            player = state.entries.by_id[entry].player
+            ways.append(WayBack(words.text("entries.re_enters"), partial(field.enter_late, player), False))
+        return ways
+
+    return Hand(words.text("entries.out_title"), lambda: desk.state, record, stack, ways_back=ways_back)
 
 
 class BustOutForm(Card):
@@ -292,7 +350,7 @@ class BustOutForm(Card):
             "entries.sits_elsewhere",
             player=self._player(who),
             table=seats[who].table,
-            players=[self._player(one) for one in far],
+            players=[self._player(winner) for winner in far],
             other=seats[far[0]].table,
             count=len(far),
         )
@@ -352,7 +410,7 @@ class BustOutForm(Card):
 
     def _take(self, by: list[str], then: Callable[[], object] | None = None) -> None:
         """Take an answer in, then go on; one that cannot have been so is asked about first."""
-        state, winners = self._hand.state(), tuple(EntryId(one) for one in by)
+        state, winners = self._hand.state(), tuple(EntryId(winner) for winner in by)
         go_on = then or self._go_on
 
         def add() -> None:
@@ -415,3 +473,88 @@ class BustOutForm(Card):
     def _clear(self) -> None:
         self._picker = None
         empty(self._step)
+
+
+class StackOrderQuestion(QFrame):
+    """Asks for the order of several stacks: a click on who had most, then on who had most of the others.
+
+    ``settled`` carries it, most first, those who had as many together; ``exact_wanted``: the stacks are typed instead.
+    """
+
+    settled = Signal(object)
+    exact_wanted = Signal()
+
+    def __init__(self, words: Words, names: Sequence[tuple[EntryId, str]]) -> None:
+        """
+        :param names: who is out in the hand, and how they are called.
+        """
+        super().__init__()
+        self.setProperty("frame", "entry")  # which shows that it has the keys itself
+        tell_as(self, "page")
+        self._order: list[list[EntryId]] = []
+        self._asks = labels.body(words.text("entries.who_had_more"))
+        self._then = words.text("entries.who_then")
+        column = _column(self)
+        column.setContentsMargins(spacing.S, spacing.S, spacing.S, spacing.S)
+        column.addWidget(self._asks)
+        self.choices: dict[EntryId, QWidget] = {}
+        for entry, name in names:
+            button = buttons.secondary(name, partial(self._next, [entry]))
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            self.choices[entry] = button
+            column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        same = buttons.ghost(words.text("entries.had_the_same"), lambda: self._next(self._left))
+        column.addWidget(same, 0, Qt.AlignmentFlag.AlignLeft)
+        exact = buttons.link(words.text("entries.exact_stacks"), self.exact_wanted.emit)
+        column.addWidget(exact, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def take_focus(self) -> None:
+        """Take the focus before the first answer: an Enter too many must rank nobody."""
+        self.setAccessibleName(self._asks.text())
+        self.setFocus()
+
+    @property
+    def _left(self) -> list[EntryId]:
+        return [entry for entry in self.choices if all(entry not in equal for equal in self._order)]
+
+    def _next(self, equal: list[EntryId]) -> None:
+        self._order.append(equal)
+        for entry in equal:
+            self.choices[entry].hide()
+        left = self._left
+        if len(left) > 1:
+            self._asks.setText(self._then)
+            self.take_focus()
+        else:
+            self.settled.emit([*self._order, left] if left else self._order)
+
+
+class OtherTableQuestion(QWidget):
+    """Asks about a winner of another table: somebody else was meant, or the seats have changed since that hand."""
+
+    again_wanted = Signal()
+    sat_together = Signal()
+
+    def __init__(self, words: Words, says: str) -> None:
+        """
+        :param says: who sits where.
+        """
+        super().__init__()
+        column = _column(self)
+        column.addWidget(labels.body(says))
+        column.addWidget(labels.quiet(words.text("entries.sits_elsewhere_why")))
+        self._again = buttons.primary(words.text("entries.winner_again"), self.again_wanted.emit)
+        self._again.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        column.addWidget(self._again, 0, Qt.AlignmentFlag.AlignLeft)
+        together = buttons.secondary(words.text("entries.sat_together"), self.sat_together.emit)
+        column.addWidget(together, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def take_focus(self) -> None:
+        """Take the focus on *back*: an Enter too many must not say that they sat together."""
+        self._again.setFocus()
+
+
+def _column(holder: QWidget) -> QVBoxLayout:
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(0, 0, 0, 0)
+    return column

@@ -1,30 +1,35 @@
-"""Check-in: type two letters, press Enter; who is new joins the club on the fly."""
+"""Check-in: type two letters, press Enter; who is new joins the club on the fly, and who is here stands in columns."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core import entries
+from homepoker.core.entries import Entry
 from homepoker.core.players import Player
-from homepoker.core.quantities import EntryId
+from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.tournament import are_seats_drawn
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, in_alphabet
-from homepoker.ui.entries.checked_in_list import CheckedInList
 from homepoker.ui.entries.entrant_picker import EntrantPicker
-from homepoker.ui.entries.person_chip import PersonChip, PersonShown
 from homepoker.ui.entries.view import in_play, not_checked_in, ticked_line
+from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.access.focus import going_on
+from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import CheckBox
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 
@@ -34,6 +39,22 @@ _LEAST, _ABOVE = 250, 48
 """The least height of the card, and the height of what stands above the names, in logical pixels."""
 _LEAST_STACKED = 170
 """The height of the register, and of who is here, where one stands below the other, in logical pixels at 100 %."""
+
+
+_MOST_COLUMNS = 3
+_MANY = 12
+"""The number of people from which on there are two columns, even if a name is cut short."""
+
+_WIDEST_NEED = 400
+"""The largest width that long names ask for, in logical pixels at 100 %; then they are cut."""
+
+
+_ARROWS = {
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+}
 
 
 class CheckIn(QWidget):
@@ -157,7 +178,269 @@ class CheckIn(QWidget):
             self._run(partial(self._field.withdraw, chip.entry.id))
 
     def _check_in(self, player: str) -> None:
-        person = next(one for one in self._people if one.id == player)
+        person = next(member for member in self._people if member.id == player)
         # Once seats are drawn a newcomer gets one too, as anybody who comes late.
         enter = self._field.enter_late if are_seats_drawn(self._desk.state) else self._field.check_in
         self._run(partial(enter, person.id))
+
+
+class CheckedInList(QScrollArea):
+    """Everybody who is here, in as many columns as the names leave room for, read down one after the other.
+
+    People among them are one stop of the Tab key: it comes to the one where the keys were last.
+    """
+
+    def __init__(self, name: str = "") -> None:
+        """
+        :param name: what is listed, for screen readers.
+        """
+        super().__init__()
+        self._chips: list[QWidget] = []
+        self._here: EntryId | None = None
+        self._columns = 0
+        self._grid = QGridLayout()
+        self._grid.setSpacing(spacing.XS)
+        holder = QWidget()
+        holder.setProperty("frame", "scrolled")
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(self._grid)
+        column.addStretch(1)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(holder)
+        if name:
+            holder.setAccessibleName(name)
+            tell_as(holder, "list")
+
+    @property
+    def columns(self) -> int:
+        """The number of columns now."""
+        return self._columns
+
+    def show_chips(self, chips: Sequence[QWidget]) -> None:
+        """Show other chips; those that stay are moved. If one had the focus, the same person's new chip gets it."""
+        had_keys = any(chip.hasFocus() for chip in self._chips)
+        before, after = set(self._chips), set(chips)
+        for chip in self._chips:
+            if chip not in after:
+                self._grid.removeWidget(chip)
+                chip.hide()
+                chip.deleteLater()
+        self._chips = list(chips)
+        for chip in self._people:
+            if chip not in before:
+                chip.stepped.connect(partial(self._step, chip))
+                chip.came.connect(partial(self._come_to, chip))
+        self._place(self._columns_that_fit())
+        for chip, following in reversed(list(pairwise(self._chips))):
+            if chip not in before:
+                chip.stackUnder(following)  # else a screen reader would come to it last
+        self.updateGeometry()
+        people = self._people
+        here = next((chip for chip in people if chip.entry.id == self._here), people[0] if people else None)
+        if here is not None:
+            self._come_to(here)
+            if had_keys:
+                here.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def _people(self) -> list[PersonChip]:
+        return [chip for chip in self._chips if isinstance(chip, PersonChip)]
+
+    def _come_to(self, chip: PersonChip) -> None:
+        self._here = chip.entry.id
+        for other in self._people:
+            other.setFocusPolicy(Qt.FocusPolicy.TabFocus if other is chip else Qt.FocusPolicy.NoFocus)
+
+    def _step(self, chip: PersonChip, across: int, down: int) -> None:
+        """Go on with the arrow keys: down a column goes on in the next one, as one reads."""
+        rows = max(1, -(-len(self._chips) // self._columns))
+        at = self._chips.index(chip) + down + across * rows
+        if 0 <= at < len(self._chips):
+            self._chips[at].setFocus(Qt.FocusReason.TabFocusReason)
+            self.ensureWidgetVisible(self._chips[at], 0, spacing.S)
+
+    def show_chip(self, at: int) -> None:
+        """Scroll to a chip."""
+        holder = self.widget()
+        if holder is not None and self.isVisible():
+            # What was placed a moment ago has no place yet.
+            holder.adjustSize()
+            self._grid.activate()
+            self.ensureWidgetVisible(self._chips[at], 0, spacing.S)
+
+    def minimumSizeHint(self) -> QSize:
+        """The size of two columns with many names whole; what is around it stacks where that is not to be had."""
+        least = super().minimumSizeHint()
+        if len(self._chips) >= _MANY:
+            least.setWidth(min(sum(self._widths(2)) + spacing.XS + 2 * self.frameWidth(), scaled(_WIDEST_NEED)))
+        return least
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        columns = self._columns_that_fit()
+        if columns != self._columns:
+            self._place(columns)
+        self._share_width()
+
+    def _columns_that_fit(self) -> int:
+        for columns in range(_MOST_COLUMNS, 1, -1):
+            widths = self._widths(columns)
+            if all(widths) and sum(widths) + (columns - 1) * spacing.XS <= self.viewport().width():
+                return columns
+        least = max((chip.minimumSizeHint().width() for chip in self._chips), default=0)
+        return 2 if len(self._chips) >= _MANY and 2 * least + spacing.XS <= self.viewport().width() else 1
+
+    def _widths(self, columns: int) -> list[int]:
+        rows = max(1, -(-len(self._chips) // columns))
+        # Asked anew each time: with the text size they become wider.
+        needed = [chip.sizeHint().width() + spacing.XS for chip in self._chips]
+        return [max(needed[start : start + rows], default=0) for start in range(0, rows * columns, rows)]
+
+    def _place(self, columns: int) -> None:
+        self._columns = columns
+        rows = max(1, -(-len(self._chips) // columns))
+        for at, chip in enumerate(self._chips):
+            self._grid.addWidget(chip, at % rows, at // rows)
+            chip.show()
+        widths = self._widths(columns)
+        for at in range(_MOST_COLUMNS):
+            self._grid.setColumnStretch(at, widths[at] if at < columns else 0)
+        self._share_width()
+
+    def _share_width(self) -> None:
+        """Set the widths of the columns; left to itself, the layout would cut short names beside one that is long."""
+        room = self.viewport().width() - (self._columns - 1) * spacing.XS
+        needed = self._widths(self._columns)
+        widths = shared_width(needed, room)
+        for at, width in enumerate(widths):
+            self._grid.setColumnMinimumWidth(at, width)
+        for chip in self._people:
+            # Seats are told shorter before a name is cut: whoever comes in is looked up by the name.
+            chip.tell_seat(is_short=widths != needed)
+        for at in range(self._columns, _MOST_COLUMNS):
+            self._grid.setColumnMinimumWidth(at, 0)
+
+
+def shared_width(needed: Sequence[int], room: int) -> list[int]:
+    """The widths of columns that share a room: each what it needs, and where that is too much the widest have less.
+
+    :param needed: by the columns, in pixels, as all of it.
+    """
+    widths, left = list(needed), max(0, room)
+    for count, at in enumerate(sorted(range(len(needed)), key=lambda at: needed[at])):
+        widths[at] = min(needed[at], left // (len(needed) - count))
+        left -= widths[at]
+    return widths
+
+
+@dataclass(frozen=True, slots=True)
+class PersonShown:
+    """What a chip shows of a person; ``tick_word`` is empty where the club has no tick of its own."""
+
+    entry: Entry
+    name: str
+    seat: Seat | None
+    tick_word: str
+
+
+class PersonChip(QFrame):
+    """Name, seat, tick and cross of somebody who is here; arrows lead to the others, Delete takes out, Space ticks.
+
+    Tick and cross are for the mouse: with the keys they would be two stops for each of forty people.
+    """
+
+    stepped = Signal(int, int)
+    """Signal: go so many columns to the right and rows down."""
+    taken_out = Signal()
+    ticked = Signal(bool)
+    came = Signal()
+    """Signal: it has the focus now."""
+
+    def __init__(self, shown: PersonShown, words: Words) -> None:
+        super().__init__()
+        self.shown = shown
+        entry, name, seat, tick_word = shown.entry, shown.name, shown.seat, shown.tick_word
+        self.setProperty("frame", "raised")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        across = QHBoxLayout(self)
+        across.setContentsMargins(spacing.S, 2, 0, 2)
+        across.setSpacing(spacing.XS)
+        self.box = self._tick_box(words.text("entries.tick_of", word=tick_word, name=name)) if tick_word else None
+        if self.box is not None:
+            self.box.setChecked(entry.is_ticked)
+            set_tooltip(self.box, tick_word)
+            across.addWidget(self.box)
+        self.cross = buttons.icon_button(
+            "close", words.text("tonight.withdraw", name=name), self.taken_out.emit, size="small"
+        )
+        across.addWidget(labels.ElidedLabel(name), 1)
+        told = [name]
+        self._where, self._where_short, self._seat = "", "", labels.caption()
+        if seat is not None:
+            self._where = words.text("seating.place", table=seat.table, seat=seat.number)
+            self._where_short = words.text("room.table_and_seat_short", table=seat.table, seat=seat.number)
+            self._seat.setText(self._where)
+            told.append(self._where)
+        across.addWidget(self._seat)
+        self._seat.setVisible(seat is not None)
+        if tick_word:
+            told.append(words.text("entries.has_tick" if entry.is_ticked else "entries.has_no_tick", word=tick_word))
+        across.addWidget(self.cross)
+        self.cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(", ".join(told))
+        self.setAccessibleDescription(words.text("entries.chip_keys_tick" if tick_word else "entries.chip_keys"))
+        tell_as(self, "entry")
+
+    @property
+    def entry(self) -> Entry:
+        """The entry of the person."""
+        return self.shown.entry
+
+    def sizeHint(self) -> QSize:
+        return super().sizeHint() + self._longer_by(self._where)
+
+    def minimumSizeHint(self) -> QSize:
+        return super().minimumSizeHint() + self._longer_by(self._where_short)
+
+    def tell_seat(self, *, is_short: bool) -> None:
+        """Tell the seat in full or in short; all chips of a list tell it alike."""
+        shown = self._where_short if is_short else self._where
+        if self._seat.text() != shown:
+            self._seat.setText(shown)
+            set_tooltip(self._seat, self._where if is_short else "")
+
+    def _longer_by(self, where: str) -> QSize:
+        """The room that the seat needs in these words more than in those that it is shown in."""
+        letters = QFontMetrics(self._seat.font())
+        return QSize(letters.horizontalAdvance(where) - letters.horizontalAdvance(self._seat.text()), 0)
+
+    def _tick_box(self, name: str) -> CheckBox:
+        box = CheckBox()
+        box.setAccessibleName(name)
+        box.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # Drawn anew by what it does: not while it is still being clicked.
+        box.clicked.connect(self.ticked, Qt.ConnectionType.QueuedConnection)
+        return box
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, held = event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held:
+            super().keyPressEvent(event)
+        elif key in _ARROWS:
+            self.stepped.emit(*_ARROWS[Qt.Key(key)])
+        elif key == Qt.Key.Key_Delete and not event.isAutoRepeat():
+            self.taken_out.emit()
+        elif key == Qt.Key.Key_Space and self.box is not None:
+            if not event.isAutoRepeat():
+                self.box.click()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusIn:
+            self.came.emit()
+        return super().event(event)

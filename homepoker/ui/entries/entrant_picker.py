@@ -13,7 +13,7 @@ from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.lists.filter_list import FilterList
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.kit.text.tooltips import set_tooltip
 
@@ -55,9 +55,9 @@ class EntrantPicker(FilterList):
         :param may_join: somebody new may be named too.
         """
         self._may_join = may_join
-        self._where = {one.id: one.detail for one in here}
+        self._where = {choice.id: choice.detail for choice in here}
         says = self._words.text("entries.here_already")
-        already = [replace(one, detail=says, may_choose=False, is_only_found=True) for one in here]
+        already = [replace(choice, detail=says, may_choose=False, is_only_found=True) for choice in here]
         self.set_choices([*choices, *already])
         self._offer()
 

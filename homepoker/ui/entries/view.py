@@ -12,19 +12,19 @@ from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.evening_times import dated, night_of
 from homepoker.services.words import Words, in_alphabet
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 
 
 def in_play(state: Tournament, people: Sequence[Player], words: Words, but: Iterable[EntryId] = ()) -> list[Choice]:
     """The entries that still play, by name, with their seats."""
-    known = {one: player for player in people for one in player.ids}
+    known = {own_id: player for player in people for own_id in player.ids}
     left_out = set(but)
-    found = []
+    choices = []
     for entry in entries.still_in(state.entries):
         if entry.id in left_out:
             continue
-        found.append(_entry(entry, known, words, _place(state, entry.id, words)))
-    return sorted(found, key=lambda choice: in_alphabet(choice.name))
+        choices.append(_entry(entry, known, words, _place(state, entry.id, words)))
+    return sorted(choices, key=lambda choice: in_alphabet(choice.name))
 
 
 def out_already(
@@ -34,7 +34,7 @@ def out_already(
 
     :param named: who is just being named as out.
     """
-    known = {one: player for player in people for one in player.ids}
+    known = {own_id: player for player in people for own_id in player.ids}
     by_id, named_now = state.entries.by_id, set(named)
     playing = {entry.player for entry in entries.still_in(state.entries) if entry.id not in named_now}
     # One row a person, however often they have been out.
@@ -52,8 +52,10 @@ def opponents(
     if who not in seats:
         return everybody
     table = seats[who].table
-    near = [one for one in everybody if (seat := seats.get(EntryId(one.id))) is not None and seat.table == table]
-    far = [one for one in everybody if one not in near]
+    near = [
+        choice for choice in everybody if (seat := seats.get(EntryId(choice.id))) is not None and seat.table == table
+    ]
+    far = [choice for choice in everybody if choice not in near]
     if not near or not far:
         return everybody
     parting = Choice("", words.text("entries.other_tables"), may_choose=False, is_heading=True)
@@ -64,7 +66,7 @@ def may_enter(state: Tournament, people: Sequence[Player], words: Words) -> list
     """Choices of all in the register who may enter; players who are out say so and stand below the others."""
     playing = {entry.player for entry in entries.still_in(state.entries)}
     here = entries.players(state.entries)
-    found: list[Choice] = []
+    choices: list[Choice] = []
     again: list[Choice] = []
     for person in people:
         if not playing.intersection(person.ids):
@@ -73,14 +75,16 @@ def may_enter(state: Tournament, people: Sequence[Player], words: Words) -> list
             kept = seating.reserved_seat(state.seating, entered_as)
             if kept is not None:
                 detail = words.text("entries.reserved_seat", table=kept.table, seat=kept.number)
-            (again if entered_as in here else found).append(_person(person, words, entered_as, detail))
-    return [one for part in (found, again) for one in sorted(part, key=lambda choice: in_alphabet(choice.name))]
+            (again if entered_as in here else choices).append(_person(person, words, entered_as, detail))
+    return [
+        offered for part in (choices, again) for offered in sorted(part, key=lambda choice: in_alphabet(choice.name))
+    ]
 
 
 def who_is_out(state: Tournament, words: Words) -> list[tuple[EntryId, str]]:
     """Bust-outs, the latest first: entry, and words that tell it from the player's others."""
     place_of, by_id = standings.place_of(state.entries), state.entries.by_id
-    found = []
+    choices = []
     outs = state.entries.bust_outs
     for out in reversed(outs):
         player = by_id[out.entry].player
@@ -89,32 +93,32 @@ def who_is_out(state: Tournament, words: Words) -> list[tuple[EntryId, str]]:
             parts.append(words.text("journal.place", place=place_of[player].place))
         parts.append(dated(words.time(out.at), out.at, night_of(outs[0].at), words))
         if out.by:
-            parts.append(words.text("entries.out_by_whom", by=[str(by_id[one].player) for one in out.by]))
-        found.append((out.entry, " · ".join(parts)))
-    return found
+            parts.append(words.text("entries.out_by_whom", by=[str(by_id[winner].player) for winner in out.by]))
+        choices.append((out.entry, " · ".join(parts)))
+    return choices
 
 
 def not_checked_in(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
     """Choices of all in the register who are not here yet."""
     here = set(entries.players(state.entries))
-    found = [_person(person, words, person.id) for person in people if not here.intersection(person.ids)]
-    return sorted(found, key=lambda choice: in_alphabet(choice.name))
+    choices = [_person(person, words, person.id) for person in people if not here.intersection(person.ids)]
+    return sorted(choices, key=lambda choice: in_alphabet(choice.name))
 
 
 def add_on_takers(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
     """Choices of all who are still in, by name; players with an add-on say so and cannot take it again."""
-    known = {one: player for player in people for one in player.ids}
-    found = []
+    known = {own_id: player for player in people for own_id in player.ids}
+    choices = []
     for entry in entries.still_in(state.entries):
         detail = words.text("entries.has_add_on") if entry.has_add_on else _place(state, entry.id, words)
-        found.append(_entry(entry, known, words, detail, may_choose=not entry.has_add_on))
-    return [*sorted(found, key=lambda choice: in_alphabet(choice.name)), *out_already(state, people, words)]
+        choices.append(_entry(entry, known, words, detail, may_choose=not entry.has_add_on))
+    return [*sorted(choices, key=lambda choice: in_alphabet(choice.name)), *out_already(state, people, words)]
 
 
 def tick_holders(state: Tournament, people: Sequence[Player], words: Words, *, shows_all: bool) -> list[Choice]:
     """The entries whose tick may be set: those still without, or all; who is out may still pay."""
-    known = {one: player for player in people for one in player.ids}
-    found = []
+    known = {own_id: player for player in people for own_id in player.ids}
+    choices = []
     for entry in state.entries.by_id.values():
         if shows_all or not entry.is_ticked:
             detail = _place(state, entry.id, words)
@@ -123,8 +127,8 @@ def tick_holders(state: Tournament, people: Sequence[Player], words: Words, *, s
             one = _entry(entry, known, words, detail)
             if len(entries.entries_of(state.entries, entry.player)) > 1:
                 one = replace(one, name=words.text("entries.entry_number", name=one.name, number=entry.number))
-            found.append(one)
-    return sorted(found, key=lambda choice: in_alphabet(choice.name))
+            choices.append(one)
+    return sorted(choices, key=lambda choice: in_alphabet(choice.name))
 
 
 def ticked_line(state: Tournament, words: Words) -> str:

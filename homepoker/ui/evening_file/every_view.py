@@ -18,12 +18,12 @@ from homepoker.ui.clock.time_call_view import time_call_view
 from homepoker.ui.clock.view import clock_view, numbers, rail_time
 from homepoker.ui.entries import view as choices
 from homepoker.ui.room_view.news import latest_news
-from homepoker.ui.room_view.panels import side_panels
+from homepoker.ui.room_view.panels import PanelFacts, side_panels
 from homepoker.ui.room_view.view import room_picture, standings_rows
 from homepoker.ui.seating import due_view
 from homepoker.ui.seating import view as seats
-from homepoker.ui.seating.agreements_view import agreed_view
 from homepoker.ui.seating.dealer_view import dealer_view
+from homepoker.ui.seating.view import agreed_view
 from homepoker.ui.standings.view import standings_view
 
 
@@ -58,7 +58,7 @@ def _tell_tables(state: Tournament, now: datetime, words: Words) -> None:
 
 def _tell_choices(state: Tournament, words: Words) -> None:
     """Make the lists of which forms let the host choose."""
-    people = [Player(one, words.name(one), is_guest=True) for one in entries.players(state.entries)]
+    people = [Player(player, words.name(player), is_guest=True) for player in entries.players(state.entries)]
     for listed in (
         choices.in_play,
         choices.out_already,
@@ -85,4 +85,4 @@ def _tell_room(desk: TournamentDesk, now: datetime, words: Words) -> None:
     rows = standings_rows(scores(state.entries, state.profile.scoring, state.answers), words)
     room_picture(state, now, words, news=news, standings_rows=rows)
     for level in (0, 1):  # before the start and in play, whichever it is now
-        side_panels(state, words, news, level, uncounted_tables(state, now), is_entry_open=level == 0)
+        side_panels(state, words, PanelFacts(news, level, uncounted_tables(state, now), is_entry_open=level == 0))

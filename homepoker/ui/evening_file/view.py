@@ -10,7 +10,6 @@ from homepoker.core.standings import places
 from homepoker.services.exchange.evening_file import ImportResult, TakenIn
 from homepoker.services.exchange.evening_preview import EveningPreview
 from homepoker.services.words import Words, clock_face
-from homepoker.services.words.levels import blinds
 
 NAMED_AT_MOST = 8
 """The most newcomers that are named; of more the rest are counted."""
@@ -70,9 +69,9 @@ def copy_name(name: str, at: datetime, words: Words) -> str:
     return words.text("backups.copy_name", name=name, at=words.moment(at))
 
 
-def with_what_came(said: str, taken: TakenIn, words: Words) -> str:
+def with_what_came(message: str, taken: TakenIn, words: Words) -> str:
     """A message with where the clock stands, and the people and the rulebooks that came along."""
-    parts = [said]
+    parts = [message]
     if taken.stopped_at is not None:
         parts.append(words.text("backups.clock_stands", at=words.moment(taken.stopped_at)))
     if taken.newcomers:
@@ -88,7 +87,7 @@ def _people(shown: EveningPreview, words: Words) -> str:
     counted = words.text("evening_file.players", count=shown.players)
     if state.is_over:
         names = shown.checked.evening.players
-        best = [names.get(one.player, "") for one in places(state.entries) if one.place == 1]
+        best = [names.get(place.player, "") for place in places(state.entries) if place.place == 1]
         return words.text("evening_file.won", players=counted, name=", ".join(best))
     if shown.position.state in (ClockState.NOT_STARTED, ClockState.SCHEDULED):
         return counted
@@ -104,8 +103,8 @@ def _clock(shown: EveningPreview, words: Words) -> str:
     level = state.profile.structure.levels[here.level - 1]
     key = "evening_file.in_break" if here.in_break else "evening_file.in_level"
     left = clock_face(here.shown_seconds)
-    said = words.text(key, level=here.level, blinds=blinds(level, words), left=left)
-    return said if here.is_running and not shown.is_stopped else words.text("evening_file.stopped", at=said)
+    text = words.text(key, level=here.level, blinds=words.blinds(level), left=left)
+    return text if here.is_running and not shown.is_stopped else words.text("evening_file.stopped", at=text)
 
 
 def _newcomers(names: tuple[str, ...], words: Words) -> str:
@@ -122,9 +121,9 @@ def _does(shown: EveningPreview, words: Words) -> str:
         ImportResult.KNOWN: "evening_file.does_know",
         ImportResult.COPIED: "evening_file.does_copy",
     }[shown.outcome]
-    said = words.text(key, count=shown.more_lines)
+    text = words.text(key, count=shown.more_lines)
     if shown.is_stopped:
-        return f"{said} {words.text('evening_file.clock_stands', at=words.moment(shown.last_at))}"
+        return f"{text} {words.text('evening_file.clock_stands', at=words.moment(shown.last_at))}"
     if shown.position.is_running and shown.outcome is not ImportResult.KNOWN and not state.is_over:
-        return f"{said} {words.text('evening_file.clock_runs')}"
-    return said
+        return f"{text} {words.text('evening_file.clock_runs')}"
+    return text

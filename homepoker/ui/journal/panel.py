@@ -13,14 +13,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from homepoker.core.history import UndoStack
 from homepoker.services.club import Club
-from homepoker.services.evening.journal import Journal, action_words, begun_by_the_clock
-from homepoker.services.evening.journal_entry import JournalEntry
+from homepoker.services.evening.journal import Journal, JournalEntry, action_words, begun_by_the_clock
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange import paper_file
 from homepoker.services.exchange.journal_sheet import journal_sheet
 from homepoker.services.words import Words
 from homepoker.ui.journal.corrections import CorrectionForm, Corrections
-from homepoker.ui.journal.entry_row import EntryRow
+from homepoker.ui.journal.line import JournalLine
 from homepoker.ui.journal.view import Filter, found
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.access.focus import going_on
@@ -87,7 +86,7 @@ class JournalPanel(Card):
         self._words = words
         self._limit = self._at_top = SHOWN_FIRST
         self._entries: Sequence[JournalEntry] = ()
-        self._rows: dict[JournalEntry, EntryRow] = {}
+        self._rows: dict[JournalEntry, JournalLine] = {}
         self._here: JournalEntry | None = None
         """The entry to which Tab comes; the arrows lead to the others."""
         self._begun = 0
@@ -157,8 +156,8 @@ class JournalPanel(Card):
         ):
             button.setEnabled(line is not None)
             words = self._words
-            said = words.text(none) if line is None else words.text(key, label=action_words(line.label, words))
-            buttons.rename(button, said)
+            label = words.text(none) if line is None else words.text(key, label=action_words(line.label, words))
+            buttons.rename(button, label)
 
     @property
     def _newest(self) -> int:
@@ -189,7 +188,7 @@ class JournalPanel(Card):
         self.search.clear()
         self.show_only(Filter.ALL)
         place = next(
-            (place for place, one in enumerate(self._entries) if one.sequence == sequence and not one.about), None
+            (place for place, entry in enumerate(self._entries) if entry.sequence == sequence and not entry.about), None
         )
         if place is None:
             return
@@ -271,8 +270,8 @@ class JournalPanel(Card):
         if hidden:
             self._more.setText(self._words.text("journal.show_all", count=hidden))
 
-    def _row(self, entry: JournalEntry) -> EntryRow:
-        row = EntryRow(entry, self._books, self._words, self._open_rule)
+    def _row(self, entry: JournalEntry) -> JournalLine:
+        row = JournalLine(entry, self._books, self._words, self._open_rule)
         if entry.has_slips and self._print_slips is not None:
             row.offer_slips(partial(self._print_slips, entry.sequence))
         row.menu_wanted.connect(lambda: self.corrections.show_menu(entry, row.more))
@@ -284,7 +283,7 @@ class JournalPanel(Card):
 
     def _keep_place(self, shown: Sequence[JournalEntry], had_keys: JournalEntry | None) -> None:
         """Let Tab come to the entry where the focus was, as long as it is there; else to the newest."""
-        anew = [one for one in shown if had_keys is not None and one.sequence == had_keys.sequence]
+        anew = [entry for entry in shown if had_keys is not None and entry.sequence == had_keys.sequence]
         if had_keys is not None and shown:
             # It was undone or commented: its row is another one.
             self._go_to((anew or list(shown))[0])
@@ -293,7 +292,7 @@ class JournalPanel(Card):
 
     def _step_from(self, entry: JournalEntry, by: int) -> None:
         self._draw_more(SHOWN_AT_ONCE)
-        shown = sorted(self._rows, key=lambda one: self._list.indexOf(self._rows[one]))
+        shown = sorted(self._rows, key=lambda entry: self._list.indexOf(self._rows[entry]))
         self._go_to(shown[max(0, min(len(shown) - 1, shown.index(entry) + by))])
 
     def _go_to(self, entry: JournalEntry) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from homepoker.services.evening.journal_entry import JournalEntry, Subject
+from homepoker.services.evening.journal import JournalEntry, Subject
 from homepoker.services.words import in_alphabet
 
 

@@ -22,7 +22,7 @@ that speak for themselves (accessible names, grouped amounts) take ``words`` and
 
 - ``filter_list.FilterList(words, placeholder, nothing_found)``: ``set_choices([Choice(id, name, detail, also), …])``,
   signals ``picked(id)``, ``missed(text)``. ``filter_list.PeoplePicker`` is the same for several people: ``chosen``,
-  ``choose``, signals ``changed(ids)``, ``confirmed(ids)``; ``matching.choice_of(player, detail)`` makes a row.
+  ``choose``, signals ``changed(ids)``, ``confirmed(ids)``; ``rows.choice_of(player, detail)`` makes a row.
 - ``table.Table(name, empty, may_sort=…)``: ``show_rows([Column(…)], [(id, [Cell(text, value) or text, …]), …])``,
   ``current``, ``go_to``, ``copy``, signals ``opened(id)``, ``current_changed(id)``; or ``setModel`` for one's own.
 
@@ -48,7 +48,7 @@ that speak for themselves (accessible names, grouped amounts) take ``words`` and
 
 ``drawings``: ``badge.Badge(text, tone)``, ``badge.ToneIcon(tone)``; ``playing_card.PlayingCard(words, card)`` and
 ``chip_disc.ChipDisc(words, value)``; ``paint_card`` and ``paint_chip`` draw the same into any painter;
-``card_button.CardButton(words, card, width)`` is a card that can be pressed.
+``playing_card.CardButton(words, card, width)`` is a card that can be pressed.
 
 ``access``: keyboard focus, Tab order, regions of F6, screen readers. ``jobs``: acts that may be refused, jobs in
 threads, and how their failures are said.

@@ -8,13 +8,13 @@ from datetime import date
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from homepoker.core.league.calendar_lists import Season
 from homepoker.services.club import Club
-from homepoker.services.exchange.league_sheet import league_sheets
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.sheet_parts import published_names, shown_names
+from homepoker.services.exchange.standings_sheets import calendar_list_sheets
 from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
@@ -30,29 +30,33 @@ from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.lists.ranked_list import RankedList
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.text import labels
-from homepoker.ui.league.charts.chart_panel import ChartPanel
-from homepoker.ui.league.terms import terms_widget
-from homepoker.ui.league.view import (
-    LeagueView,
+from homepoker.ui.league.calendar_view import (
+    CalendarView,
+    TermRow,
     as_month,
     as_year,
     beside,
-    league_view,
+    calendar_view,
     newer,
     older,
     race_view,
     scheme_choices,
 )
+from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.players.consent_banner import ConsentBanner
-from homepoker.ui.standings.breakdown import rule_links
+from homepoker.ui.standings.breakdown import INDENT, rule_links
 from homepoker.ui.standings.export_bar import ExportBar
 from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.standings.podium import Podium
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
 from homepoker.ui.theme.text_size import set_extent
 
 OpenEvening = Callable[[str], object]
 """Opens an evening, by its id, in Tonight."""
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,7 @@ class CalendarPage(QWidget):
         self._seasons: tuple[Season, ...] = ()
         self._list = LeagueList(Season(1), ())
         self._year = self._list
-        self._view: LeagueView | None = None
+        self._view: CalendarView | None = None
         self._beside_id = ""
         self._banner = ConsentBanner(club, words)
         self._body = PageStack()
@@ -136,7 +140,7 @@ class CalendarPage(QWidget):
         self._list = self._calendar.league_list(season)
         is_year = season.month is None
         self._year = self._list if is_year else self._calendar.league_list(as_year(self._seasons, season))
-        view = league_view(self._list, words, self._names)
+        view = calendar_view(self._list, words, self._names)
         self._view = view
         self.kind.choose("year" if is_year else "month")
         self._season_name.setText(view.season)
@@ -325,7 +329,7 @@ class CalendarPage(QWidget):
         looked_at = (chosen,) if chosen else ()
         self.chart.show_chart(race_view(self._year, self.season, self._words, self._names, looked_at), chosen)
 
-    def _show_reasons(self, view: LeagueView) -> None:
+    def _show_reasons(self, view: CalendarView) -> None:
         empty(self._reasons_column)
         holder = QWidget()
         column = QVBoxLayout(holder)
@@ -355,11 +359,42 @@ class CalendarPage(QWidget):
 
     def _sheets(self, kind: PaperFormat) -> Sequence[Sheet]:
         name_of = published_names(self._club.register.players(), self._words)
-        return league_sheets(self._list, kind, name_of, self._words, self._club.books)
+        return calendar_list_sheets(self._list, kind, name_of, self._words, self._club.books)
 
     def _say(self, text: str, tone: str) -> None:
         self._banner.say(text, tone)
         self._banner.show()
+
+
+def terms_widget(terms: Sequence[TermRow], words: Words, on_evening: Callable[[str], object]) -> QWidget:
+    """Breakdown of a total: one line for each evening with its terms.
+
+    Its name opens its standings, unless it was imported.
+    """
+    made = QWidget()
+    grid = QGridLayout(made)
+    grid.setContentsMargins(INDENT, spacing.S, spacing.M - 2, spacing.M)
+    grid.setHorizontalSpacing(spacing.L)
+    grid.setVerticalSpacing(2)
+    for line, term in enumerate(terms):
+        evening: QWidget = buttons.link(term.evening, partial(on_evening, term.tournament_id))
+        if term.is_imported:
+            evening = labels.quiet(f"{term.evening} ({words.text('league.imported')})")
+        evening.setFont(font(spacing.TYPE_QUIET, MEDIUM))
+        date, place, parts, counts = (_quiet(text) for text in (term.date, term.place, term.terms, term.counts))
+        for column, part in enumerate((date, evening, place, parts, counts)):
+            grid.addWidget(part, line, column, _LEFT if column < 3 else _RIGHT)
+        grid.addWidget(labels.number(term.points, 13, SEMIBOLD), line, 5, _RIGHT)
+    grid.setColumnStretch(1, 1)
+    grid.setRowStretch(len(terms), 1)
+    return made
+
+
+def _quiet(text: str) -> QLabel:
+    made = labels.quiet(text)
+    made.setWordWrap(False)
+    made.setFont(font(spacing.TYPE_QUIET, is_tabular=True))
+    return made
 
 
 def _no_date() -> date | None:

@@ -1,10 +1,12 @@
-"""View of the explanation of a total, in words; no Qt here."""
+"""View of the explanation of a total, and of points that a host gives or takes beside any formula; no Qt here."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
-from homepoker.core.league.definition import League
+from homepoker.core.league.definition import ExtraPoints, League, LeagueSeason
 from homepoker.core.league.explanation import (
     ExplainedEvening,
     Explanation,
@@ -16,10 +18,12 @@ from homepoker.core.league.explanation import (
 from homepoker.core.league.standings_rule import kept
 from homepoker.core.points.formula_text import formula_in
 from homepoker.core.points.scheme import SHARED_AWAY, Breakdown, FormulaBase, SharedKnockOuts, facts_read
+from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.wording import Value
 from homepoker.services.words import Words, most_decimals
-from homepoker.ui.league.league_view import factor_text
-from homepoker.ui.league.view import place_text
+from homepoker.ui.league.calendar_view import place_text
+from homepoker.ui.league.standings_view import factor_text
 
 _MILLIONTHS_IN_THOUSANDTH = 1000
 _ROUNDING = "points.term.rounding"
@@ -63,6 +67,49 @@ def explanation_view(found: Explanation, words: Words) -> ExplanationView:
         (*_points_rule(found.league, words), *(words.say(reason) for reason in found.reasons)),
         tuple(cited),
     )
+
+
+def extra_problem(
+    people: Sequence[PlayerId], points: int, reason: str, on: date, season: LeagueSeason, words: Words
+) -> str:
+    """Why extra points cannot be given, in words; empty if they can.
+
+    :param points: in thousandths.
+    """
+    if not people:
+        return words.text("league.extra_nobody")
+    if not points:
+        return words.text("league.extra_zero")
+    if not reason.strip():
+        return words.text("league.extra_no_reason")
+    if not season.first <= on <= season.last:
+        first, last = season.first.isoformat(), season.last.isoformat()
+        return words.text("league.extra_not_in_season", first=first, last=last)
+    return ""
+
+
+def extra_line(extra: ExtraPoints, words: Words) -> tuple[str, str]:
+    """Line on extra points: their number and player; and their day, reason and withdrawal."""
+    said = words.text("league.extra_line", points=signed(extra.points, words), player=str(extra.player))
+    about = [words.date(extra.on), extra.reason]
+    if extra.is_taken_back:
+        about.append(words.text("league.extra_is_back"))
+    return said, " · ".join(about)
+
+
+def extra_said(extra: Sequence[ExtraPoints], words: Words) -> dict[str, Value]:
+    """The values of a sentence on points that several got for one reason."""
+    first = extra[0]
+    return {
+        "points": signed(first.points, words),
+        "players": [str(one.player) for one in extra],
+        "reason": first.reason.rstrip("."),
+    }
+
+
+def signed(thousandths: int, words: Words) -> str:
+    """Points with their sign: +5, -2,5."""
+    return f"+{words.thousandths(thousandths)}" if thousandths > 0 else words.thousandths(thousandths)
 
 
 def _evening(one: ExplainedEvening, most: int, evenings: int, decimals: int, words: Words) -> ExplainedRow:
@@ -122,8 +169,3 @@ def _points_rule(league: League, words: Words) -> tuple[str, ...]:
     if scheme.knock_outs is SharedKnockOuts.SPLIT and facts_read(scheme) & SHARED_AWAY:
         said.append(words.text("league.splits_knock_outs"))
     return tuple(said)
-
-
-def signed(thousandths: int, words: Words) -> str:
-    """Points with their sign: +5, -2,5."""
-    return f"+{words.thousandths(thousandths)}" if thousandths > 0 else words.thousandths(thousandths)

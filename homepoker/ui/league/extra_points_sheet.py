@@ -15,15 +15,14 @@ from homepoker.services.club import Club
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons
-from homepoker.ui.kit.fields.date_field import date_edit, date_of
-from homepoker.ui.kit.fields.form_fields import labelled, pair
+from homepoker.ui.kit.fields.form_fields import date_edit, date_of, labelled, pair
 from homepoker.ui.kit.fields.typing_limits import limit_line
 from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.kit.lists.filter_list import PeoplePicker
-from homepoker.ui.kit.lists.matching import choice_of
+from homepoker.ui.kit.lists.rows import choice_of
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text.labels import body, quiet, set_tone, subheading
-from homepoker.ui.league.extra_points_view import extra_line, extra_problem, extra_said
+from homepoker.ui.league.explanation_view import extra_line, extra_problem, extra_said
 from homepoker.ui.league.set_up.points_field import points_box, show_thousandths, thousandths_of
 from homepoker.ui.theme import spacing
 

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Signal
 from homepoker.core.wording import Sentence
 from homepoker.services.club import open_club
 from homepoker.services.draw import RandomDraw
-from homepoker.services.exchange.league_report.folder import (
+from homepoker.services.exchange.league_report.files import (
     DueFolder,
     FolderNotNoted,
     FolderNotRefreshed,

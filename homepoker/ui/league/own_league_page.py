@@ -2,42 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import ALL_TIME, EveningInLeague, League, LeagueSeason, season_at
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE
+from homepoker.core.league.season_results import SeasonEvening
+from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.league.table import LeagueTable, RowChange
 from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
-from homepoker.services.exchange.sheet_parts import shown_names
+from homepoker.services.exchange.sheet_parts import NameOf, shown_names
+from homepoker.services.league.charts.figures import figures_of_season
+from homepoker.services.league.charts.season_charts import SHOWN_IN_RACE, race
 from homepoker.services.league.evening_correction import corrected_evenings
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule
-from homepoker.ui.kit.fields.form_fields import choose, head_box
+from homepoker.ui.kit.fields.form_fields import choice_box, choose, head_box
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.lists.ranked_list import RankedList
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.messages.toast import toasts_of
+from homepoker.ui.kit.text.labels import caption
+from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.league.calendar_page import OpenEvening
-from homepoker.ui.league.empty_table_view import Remedy, empty_table_view
-from homepoker.ui.league.evening_rows import EveningRows
+from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.explanation import explanation_widget
 from homepoker.ui.league.explanation_view import explanation_view
 from homepoker.ui.league.extra_points_sheet import ExtraPointsSheet
-from homepoker.ui.league.league_view import changes_text
-from homepoker.ui.league.race_card import RaceCard
+from homepoker.ui.league.set_up.points_field import points_box
 from homepoker.ui.league.standings_card import StandingsCard, TableReading
+from homepoker.ui.league.standings_view import (
+    Remedy,
+    buy_in_applying,
+    changes_text,
+    empty_table_view,
+    evening_columns,
+    evening_row,
+    factor_text,
+)
+from homepoker.ui.standings.breakdown import INDENT
 from homepoker.ui.theme import spacing
+
+_HUNDREDTHS = 100
+_FACTORS = (500, 1000, 1500, 2000, 3000)
+
+_MOST_EVENINGS = 60
+"""Evenings of a race; of more no line can be followed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,3 +318,160 @@ class OwnLeaguePage(QWidget):
         self._leagues.choose(self.league, said)
         self.refresh()
         self.changed.emit()
+
+
+class EveningRows(QWidget):
+    """Evenings of a season; a row opens into whether it counts, and how much.
+
+    ``said`` carries what the host says of one, ``opened`` the id of one to be looked at.
+
+    ``correct_wanted`` carries the id of an imported one.
+    """
+
+    said = Signal(object)
+    opened = Signal(str)
+    correct_wanted = Signal(str)
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._evenings: dict[str, SeasonEvening] = {}
+        self._buy_ins: Mapping[str, tuple[int, int]] | None = None
+        self._of_league = 0
+        self._corrected: Collection[str] = ()
+        self.list = RankedList(words.text("league.evenings_counting"), self._open_row)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.list)
+        self.setFocusProxy(self.list)
+
+    @property
+    def shown(self) -> tuple[SeasonEvening, ...]:
+        """The evenings that are shown, the newest first."""
+        return tuple(self._evenings.values())
+
+    @property
+    def imported(self) -> Mapping[str, str]:
+        """Notes on those that were imported, by their ids."""
+        return {key: self._note(key) for key, one in self._evenings.items() if one.evening.import_id}
+
+    def open_first(self) -> None:
+        """Open the first row and go there."""
+        for key in list(self._evenings)[:1]:
+            self.list.go_to(key)
+            self.list.open(key)
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_evenings(
+        self,
+        evenings: Sequence[SeasonEvening],
+        buy_ins: Mapping[str, tuple[int, int]] | None = None,
+        of_league: int = 0,
+        corrected: Collection[str] = (),
+    ) -> None:
+        """Show evenings, the newest first.
+
+        :param buy_ins: the least and largest that each evening states, where points depend on them: a row has a field.
+        :param of_league: the buy-in where none is stated.
+        :param corrected: the ids of imported ones that were corrected.
+        """
+        self._buy_ins, self._of_league, self._corrected = buy_ins, of_league, corrected
+        opened = self.list.opened
+        self._evenings = {one.evening.tournament_id: one for one in reversed(evenings)}
+        rows = tuple(evening_row(one, self._words, self._note(key)) for key, one in self._evenings.items())
+        self.list.show_rows(evening_columns(self._words), rows)
+        for key in opened:
+            self.list.open(key)
+
+    def _note(self, key: str) -> str:
+        if not self._evenings[key].evening.import_id:
+            return ""
+        return self._words.text("league.imported_corrected" if key in self._corrected else "league.imported")
+
+    def _open_row(self, key: str) -> QWidget:
+        words, shown = self._words, self._evenings[key]
+        said = shown.setting
+        counts = CheckBox(words.text("league.evening_counts"))
+        counts.setChecked(shown.counts)
+        counts.toggled.connect(lambda is_on: self.said.emit(replace(said, counts=is_on)))
+        factors = sorted({*_FACTORS, said.factor})
+        factor = choice_box(
+            words.text("league.evening_factor"), [(str(one), factor_text(one, words)) for one in factors]
+        )
+        choose(factor, str(said.factor))
+        _keep_width(factor)
+        factor.setEnabled(shown.counts)
+        factor.activated.connect(
+            lambda: self.said.emit(replace(said, counts=True, factor=int(factor.currentData() or WHOLE)))
+        )
+        made = QWidget()
+        row = StackingRow(made)
+        row.setContentsMargins(INDENT, spacing.S, spacing.M, spacing.M)
+        row.setSpacing(spacing.M)
+        row.addWidget(counts)
+        row.addWidget(caption(words.text("league.evening_factor")))
+        row.addWidget(factor)
+        if self._buy_ins is not None:
+            row.addWidget(caption(words.text("league.evening_buy_in")))
+            row.addWidget(
+                self._buy_in_box(said, shown, buy_in_applying(self._buy_ins.get(key), self._of_league, words))
+            )
+        row.addStretch(1)
+        # An imported one was not played here: there is nothing to open, and its cells are corrected alone.
+        if shown.evening.import_id:
+            row.addWidget(buttons.link(words.text("league_correction.correct"), partial(self.correct_wanted.emit, key)))
+        else:
+            row.addWidget(buttons.link(words.text("league.evening_open"), partial(self.opened.emit, key)))
+        return made
+
+    def _buy_in_box(self, said: EveningInLeague, shown: SeasonEvening, none: str) -> QWidget:
+        """Field for an evening's buy-in.
+
+        :param none: what applies without the host's word.
+        """
+        words = self._words
+        box = points_box(words.text("league.evening_buy_in"), words.language, least=-1, decimals=2, closed=none)
+        box.setValue(-1 if said.buy_in == BUY_IN_OF_LEAGUE else said.buy_in / _HUNDREDTHS)
+        _keep_width(box)
+        box.setEnabled(shown.counts)
+
+        def tell() -> None:
+            buy_in = round(box.value() * _HUNDREDTHS) if box.value() >= 0 else BUY_IN_OF_LEAGUE
+            if buy_in != said.buy_in:
+                self.said.emit(replace(said, counts=True, buy_in=buy_in))
+
+        box.editingFinished.connect(tell)
+        return box
+
+
+class RaceCard(Card):
+    """The best over the evenings of a season, and whoever is chosen.
+
+    Hidden where there are too few or too many evenings for one.
+    """
+
+    def __init__(self, words: Words, leagues: ClubLeagues, name_of: NameOf) -> None:
+        super().__init__()
+        self._words = words
+        self._leagues = leagues
+        self._name_of = name_of
+        self.chart = ChartPanel(words)
+        self.add(self.chart, 1)
+
+    def show_table(self, table: LeagueTable, chosen: str) -> None:
+        """Draw the race of a table; the line of the chosen player stands out."""
+        is_race = 1 < len(table.evenings) <= _MOST_EVENINGS
+        self.setVisible(is_race)
+        if not is_race:
+            return
+        rows = tuple(row for at, row in enumerate(table.rows) if at < SHOWN_IN_RACE or str(row.player) == chosen)
+        results = self._leagues.explained(table.league, table.season, [row.player for row in rows])
+        name = table.season.name or self._words.text("league.all_time")
+        figures = figures_of_season(name, replace(table, rows=rows), results, self._name_of)
+        self.set_title(self._words.text("league.race", year=name))
+        self.chart.show_chart(race(figures, self._words, [PlayerId(chosen)] if chosen else ()), chosen)
+
+
+def _keep_width(box: QWidget) -> None:
+    """Let a box be as wide as what it shows: beside a stretch one that ignores its hint lies over its neighbours."""
+    box.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

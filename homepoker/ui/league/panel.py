@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import League, season_around
+from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.report import SeasonOfLeague
 from homepoker.services.league.archiving import catching_up
@@ -23,26 +24,26 @@ from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.fields.form_fields import choose, head_box
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import PageStack
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.messages.failed_page import built_or_back
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.league.calendar_page import CalendarPage, OpenEvening
-from homepoker.ui.league.catch_up_banner import CatchUpBanner, NotShownBanner
-from homepoker.ui.league.correction.correcting import correction_page, say_corrected
-from homepoker.ui.league.imports.pages import ImportPages
+from homepoker.ui.league.correction.page import correction_page, say_corrected
+from homepoker.ui.league.imports.imports_list import ImportPages
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.pictures_page import PicturesPage
 from homepoker.ui.league.set_up.page import LeagueSetUpPage
-from homepoker.ui.league.shared_page import SharedPage
-from homepoker.ui.league.shared_reading import nothing_known
+from homepoker.ui.league.shared_page import SharedPage, nothing_known
 from homepoker.ui.league.what_if_page import WhatIfPage
 from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
     from homepoker.store.shared_league.address import Address
     from homepoker.ui.league.correction.page import EveningCorrectionPage
-    from homepoker.ui.league.shared_reading import KnownPassword
+    from homepoker.ui.league.shared_page import KnownPassword
+
 
 Page = TypeVar("Page", bound=QWidget)
 
@@ -51,6 +52,9 @@ _BOOK = ""
 
 _SHARED = "shared"
 """The choice that stands for all clubs of the shared league; no league has this id."""
+
+AT_ONCE = 5
+"""Evenings that are added before anything is shown: a crash misses one, an update a thousand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,6 +395,62 @@ class LeagueSection(QWidget):
         name = self._words.text("league.new_name", year=season.name)
         scheme = self._leagues.first_scheme(season.first, season.last)
         return League("", name, scheme, seasons=(season,))
+
+
+class NotShownBanner(Banner):
+    """Banner that names the leagues that cannot be read, and says why; hidden where there are none."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words, may_close=False)
+        self._words = words
+
+    def show_problems(self, problems: Sequence[Sentence]) -> None:
+        """Say these problems."""
+        self.say(" ".join(map(self._words.say, problems)))
+        self.setVisible(bool(problems))
+
+
+class CatchUpBanner(Banner):
+    """Banner that adds what is missing in the lists, an evening at a time; between two of them the host is heard.
+
+    The club's file is written in the window's thread alone, so this is no job of another one.
+    """
+
+    done = Signal()
+    """Signal: every evening is in the lists."""
+
+    def __init__(self, words: Words, steps: Iterator[int]) -> None:
+        """
+        :param steps: adds an evening each, and gives how many are left before it does.
+        """
+        super().__init__(words, tone="accent", may_close=False)
+        self._words, self._steps = words, steps
+        self._timer = QTimer(self, interval=0)
+        self._timer.timeout.connect(self._step)
+
+    def begin(self) -> None:
+        """Add the first few evenings at once; whatever is left keeps this in view."""
+        for _ in range(AT_ONCE):
+            if next(self._steps, None) is None:
+                self.hide()
+                return
+        self._step()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._timer.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+
+    def _step(self) -> None:
+        left = next(self._steps, None)
+        if left is None:
+            self.hide()
+            self.done.emit()
+        else:
+            self.say(self._words.text("league.catching_up", count=left), "accent")
 
 
 def _drop_last(stack: QStackedWidget) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -10,9 +11,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.wording import Sentence
-from homepoker.services.club import Club
-from homepoker.services.exchange.league_report.files import NOTHING_DRAWN, file_name
+from homepoker.services.club import Club, open_club
+from homepoker.services.draw import RandomDraw
+from homepoker.services.exchange.league_report.building import pictures_of, report_of
+from homepoker.services.exchange.league_report.files import NOTHING_DRAWN, file_name, league_file
 from homepoker.services.exchange.league_report.report import (
     DRAWN,
     AnySeason,
@@ -21,10 +25,15 @@ from homepoker.services.exchange.league_report.report import (
     LeagueReport,
     SeasonOfLeague,
 )
-from homepoker.services.exchange.league_sheet import season_title
-from homepoker.services.league.charts.chart import MatrixChart
+from homepoker.services.exchange.paper_file import Orientation, Paper, PaperSize
+from homepoker.services.exchange.standings_sheets import season_title
+from homepoker.services.league.charts.chart import BarChart, LineChart, MatrixChart
+from homepoker.services.timekeeper import Timekeeper
 from homepoker.services.words import Words
+from homepoker.store.errors import StoreError
+from homepoker.store.files.durable_files import write_durably
 from homepoker.store.league.folders import LeagueFolder, keep_folder, read_folders
+from homepoker.store.resource_files import resources
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.combo_box import name_choice
 from homepoker.ui.kit.fields.form_fields import choice_box, labelled
@@ -32,8 +41,8 @@ from homepoker.ui.kit.jobs.background_job import BackgroundJob
 from homepoker.ui.kit.jobs.documents import ask_where_to_save, in_documents, open_folder, saved_words
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow, VerticalScrollArea
-from homepoker.ui.kit.lists.count_matrix import CountMatrix
-from homepoker.ui.kit.lists.table_data import Cell, Column, Row
+from homepoker.ui.kit.lists.rows import Cell, Column, Row
+from homepoker.ui.kit.lists.table import CountMatrix
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text.labels import ElidedLabel, quiet
@@ -41,17 +50,26 @@ from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.charts.report_drawing import draw_in_turns
 from homepoker.ui.league.folder_refresh import FolderRefresh
-from homepoker.ui.league.season_pictures import SeasonPictures, paper_for, read_pictures, write_season_file
 from homepoker.ui.players.consent_banner import ConsentBanner
-from homepoker.ui.standings.export_bar import STAYS_FOR
+from homepoker.ui.standings.export_bar import STAYS_FOR, NotExported
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
 from homepoker.ui.theme.text_size import set_extent
 
 _WIDTH, _SAVING = 400, 142
 """Width of the cards beside the picture, and of a button that saves, in logical pixels at 100 %."""
+
 _LEAST_PICTURE = 420
 """Width below which the picture, for which the page is there, stands above them instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPictures:
+    """Data of the page, and the report of which files are made; in that only those who agreed are named."""
+
+    charts: tuple[LineChart | BarChart, ...]
+    matrix: MatrixChart
+    report: LeagueReport
 
 
 class PicturesPage(QWidget):
@@ -373,3 +391,40 @@ class PicturesPage(QWidget):
         row.addStretch(1)
         card.add(row)
         return card
+
+
+class PicturesNotMade(StoreError):
+    """Error: the league's formula has no value for a result."""
+
+
+def read_pictures(data: Path, timekeeper: Timekeeper, language: str, asked: AnySeason) -> SeasonPictures:
+    """The data of the page, read in a worker with a connection of its own.
+
+    :raises PicturesNotMade: the league's formula has no value for a result.
+    """
+    club = open_club(data, resources(), timekeeper, RandomDraw(), read_only=True)
+    words = Words(resources() / "locale", language, club.name_of)
+    try:
+        charts, matrix = pictures_of(club, asked, words)
+        return SeasonPictures(charts, matrix, report_of(club, asked, words))
+    except FormulaMistake as mistake:
+        raise PicturesNotMade("league.cannot_reckon", reason=words.say(mistake.reason)) from mistake
+    finally:
+        club.close()
+
+
+def paper_for(kind: LeagueFormat, size: PaperSize, way: Orientation | None) -> Paper | None:
+    """The sheet on which a file is printed; nothing for a file that is none."""
+    return Paper(size, way) if kind is LeagueFormat.PDF else None
+
+
+def write_season_file(report: LeagueReport, kind: LeagueFormat, drawings: Drawings, words: Words, path: Path) -> None:
+    """Make a file of a report and write it.
+
+    :raises NotExported: it cannot be written.
+    """
+    data = league_file(report, kind, drawings, words)
+    try:
+        write_durably(path, data)
+    except OSError as error:
+        raise NotExported(path, error) from error

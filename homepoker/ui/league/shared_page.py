@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import ALL_TIME, LeagueSeason
@@ -15,15 +18,17 @@ from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.refusal import Refusal
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
+from homepoker.services.league import shared_standings, sharing
 from homepoker.services.league.leagues import ClubLeagues
-from homepoker.services.league.shared_links import own_player
 from homepoker.services.league.shared_standings import SharedSeason, calendar_year, shared_names, shared_season
+from homepoker.services.league.sharing import own_player
 from homepoker.services.words import Words
 from homepoker.store.shared_league.kept_standings import kept_standings
 from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.fields.form_fields import choice_box, choose, head_box
+from homepoker.ui.kit.jobs.background_job import BackgroundJob
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.lists.ranked_list import RankedList
@@ -32,7 +37,6 @@ from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text import labels
 from homepoker.ui.league.explanation import explanation_widget
 from homepoker.ui.league.explanation_view import explanation_view
-from homepoker.ui.league.shared_reading import KnownPassword, SharedReading
 from homepoker.ui.league.shared_view import (
     LinkView,
     about_shared,
@@ -46,9 +50,21 @@ from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
     from homepoker.store.shared_league.address import Address
+    from homepoker.store.shared_league.password import Password
+
 
 _YEARS = 10
 """Number of years that are offered; the list of all evenings has the earlier ones too."""
+
+_STAYS_FOR = 30.0
+"""Seconds for which it can be read what the other club has to do."""
+
+KnownPassword = Callable[["Address"], "Password | None"]
+"""The password that was typed for an address, where the computer has no keyring."""
+
+T = TypeVar("T")
+
+Failed = Callable[[Sentence], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,8 +262,80 @@ class SharedPage(QWidget):
         return holder
 
 
-_STAYS_FOR = 30.0
-"""Seconds for which it can be read what the other club has to do."""
+class SharedReading(QObject):
+    """Asks a server one thing after another: lists, explanations, links.
+
+    ``changed`` says that it has begun, or has answered.
+    """
+
+    changed = Signal()
+
+    def __init__(self, club: Club, address: Address, known_password: KnownPassword, parent: QObject) -> None:
+        super().__init__(parent)
+        self._club, self.address, self._known_password = club, address, known_password
+        self._job = BackgroundJob("kit.job_shared_list", self)
+        self._waiting: list[Callable[[], None]] = []
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being asked."""
+        return self._job.is_busy
+
+    def read(self, asked: SharedSeason, then: Callable[[SharedStandings], object], failed: Failed) -> None:
+        """Read a list, and keep it for the times when the server does not answer."""
+        address, folder, at = self.address, self._club.folder, self._club.timekeeper.now()
+
+        def job() -> SharedStandings:
+            found = shared_standings.read_and_keep(folder, address, self._password(), asked, at)
+            return found.shortened(address.user)
+
+        self._ask(job, then, failed)
+
+    def explain(
+        self, asked: SharedSeason, row: SharedRow, then: Callable[[Explanation], object], failed: Failed
+    ) -> None:
+        """Read the explanation of a total in the background."""
+        self._ask(lambda: shared_standings.read_explanation(self.address, self._password(), asked, row), then, failed)
+
+    def link(self, player: str, other: str, then: Callable[[int], object], failed: Failed) -> None:
+        """Link one of the club's players to somebody of another club."""
+        self._ask(lambda: sharing.link_player(self.address, self._password(), player, other), then, failed)
+
+    def unlink(self, person: str, then: Callable[[None], object], failed: Failed) -> None:
+        """Take such a link back."""
+        self._ask(lambda: sharing.unlink_person(self.address, self._password(), person), then, failed)
+
+    def _password(self) -> Password:
+        return self._known_password(self.address) or sharing.password_for(self.address, os.environ)
+
+    def _ask(self, job: Callable[[], T], then: Callable[[T], object], failed: Failed) -> None:
+        self._waiting.append(lambda: self._start(job, then, failed))
+        self._next()
+
+    def _start(self, job: Callable[[], T], then: Callable[[T], object], failed: Failed) -> None:
+        def done(result: T) -> None:
+            then(result)
+            self._next()
+
+        def missed(problem: Sentence) -> None:
+            # What else waits would be refused in the same way.
+            self._waiting.clear()
+            failed(problem)
+            self._next()
+
+        self._job.start(job, done, missed)
+        self.changed.emit()
+
+    def _next(self) -> None:
+        if self._waiting and not self._job.is_busy:
+            self._waiting.pop(0)()
+        elif not self._waiting:
+            self.changed.emit()
+
+
+def nothing_known(_address: Address) -> Password | None:
+    """No password was typed."""
+    return None
 
 
 def _indented(part: QWidget) -> QWidget:

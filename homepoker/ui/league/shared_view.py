@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from homepoker.core.league.shared_standings import SharedRow, SharedStandings
 from homepoker.services.words import Words, most_decimals
-from homepoker.ui.kit.lists.ranked_list_data import ListColumn, ListRow
-from homepoker.ui.league.league_view import PODIUM, decision_note
+from homepoker.ui.kit.lists.rows import ListColumn, ListRow
+from homepoker.ui.league.standings_view import PODIUM, decision_note
 
 _NAMED_AT_MOST = 3
 """Limit of the evenings that are named of which rows are left out."""

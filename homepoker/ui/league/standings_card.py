@@ -28,8 +28,16 @@ from homepoker.ui.kit.lists.ranked_list import RankedList
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text import labels
-from homepoker.ui.league.league_view import about_table, table_columns, table_rows
-from homepoker.ui.league.team_view import MemberLine, member_lines, team_columns, team_rows, team_rule
+from homepoker.ui.league.standings_view import (
+    MemberLine,
+    about_table,
+    member_lines,
+    table_columns,
+    table_rows,
+    team_columns,
+    team_rows,
+    team_rule,
+)
 from homepoker.ui.standings.breakdown import INDENT
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD

@@ -14,16 +14,15 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.store.league.scheme_presets import presets
+from homepoker.store.league.schemes import presets
 from homepoker.ui.kit.controls.buttons import icon_button, secondary
 from homepoker.ui.kit.layout.card import Card
-from homepoker.ui.kit.layout.scrolled_form import ScrolledForm
-from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.layout.scrolling import ScrolledForm, StackingRow
 from homepoker.ui.kit.lists.ranked_list import RankedList
 from homepoker.ui.kit.text.labels import ElidedLabel, quiet, set_tone
-from homepoker.ui.league.league_view import comparison_columns, comparison_rows, comparison_summary
 from homepoker.ui.league.set_up.points_form import PointsForm
-from homepoker.ui.league.set_up.rule_form import RuleForm
+from homepoker.ui.league.set_up.standings_rule_form import StandingsRuleForm
+from homepoker.ui.league.standings_view import comparison_columns, comparison_rows, comparison_summary
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
 
@@ -44,7 +43,7 @@ class WhatIfPage(QWidget):
         self.points = PointsForm(words, presets())
         self.points.show_buy_in(league.buy_in)
         self.points.show_scheme(league.scheme)
-        self.rule = RuleForm(words)
+        self.rule = StandingsRuleForm(words)
         self.rule.show_rule(league.rule)
         self._said = quiet()
         self.list = RankedList(words.text("league.what_if"))

@@ -11,8 +11,7 @@ from PySide6.QtGui import QPageSize, QTextDocument
 from homepoker.services.words import Words
 from homepoker.store.manual import ManualPage, manual_pages
 from homepoker.ui.kit.text.text_documents import TextDocument, pdf_of
-from homepoker.ui.manual.manual_style import style_of_manual
-from homepoker.ui.manual.picture_document import drawn_picture, drawn_size
+from homepoker.ui.manual.document import drawn_picture, drawn_size, style_of_manual
 from homepoker.ui.manual.typesetting import PICTURE, Size, body_html, manual_html
 from homepoker.ui.paper.pages import have_application
 from homepoker.ui.theme.fonts import drawn_font

@@ -7,9 +7,7 @@ from datetime import date
 
 from babel.dates import format_date
 
-from homepoker.services.exchange.dealer_sheet import DutyLine
-from homepoker.services.exchange.move_slips import MoveSlip
-from homepoker.services.exchange.seating_papers import Seated
+from homepoker.services.exchange.table_papers import DutyLine, MoveSlip, Seated
 from homepoker.services.words import Words
 from homepoker.ui.paper.pages import (
     MARGIN,
@@ -23,7 +21,6 @@ from homepoker.ui.paper.pages import (
     rule,
     wrapped,
     write,
-    write_lines,
     write_title,
 )
 
@@ -49,12 +46,12 @@ _DUTY_NUMBER, _DUTY_GAP = 9.0, 2.2
 def seat_cards(seated: Sequence[Seated], event: str, day: date, words: Words) -> bytes:
     """One card per player, eight to an A4 page with marks where to cut; each cut card is A7."""
     pdf = Pages(one_line(event) if seated else words.text("papers.seat"))
-    for position, one in enumerate(seated):
+    for position, place in enumerate(seated):
         left, top = _place(pdf, position, _CARD)
         x, width = left + _CARD_MARGIN, _CARD[0] - 2 * _CARD_MARGIN
-        _write_name(pdf, one.player, x, top + 15.5, width, 22.0, 15.0)
+        _write_name(pdf, place.player, x, top + 15.5, width, 22.0, 15.0)
         rule(pdf, x, top + 23.5, width, thickness=0.3)
-        for at, word, number in _numbers(one.table, one.seat, x, width, words):
+        for at, word, number in _numbers(place.table, place.seat, x, width, words):
             write(pdf, word, at, top + 27, width / 2, 11.0, colour=QUIET)
             write(pdf, number, at - 0.6, top + 30.5, width / 2, 60.0, weight="B")
         _write_quietly(pdf, (event, _long(day, words)), x, top + _CARD[1] - 17, width, _CARD_FOOT)
@@ -77,7 +74,7 @@ def move_slips(slips: Sequence[MoveSlip], event: str, day: date, words: Words) -
             write(pdf, number, at - 0.8, top + 49 + down, width / 2, size, weight="B")
         rule(pdf, x, top + 92, width, thickness=0.3)
         owed = [cut_to_fit(text, width, _OWED, "B") for text in wrapped(slip.owed, width, _OWED, "B")[:_MOST_OWED]]
-        write_lines(pdf, owed, x, top + 96, width, _OWED, weight="B")
+        write(pdf, owed, x, top + 96, width, _OWED, weight="B")
         foot = top + _SLIP[1] - 13 - 2 * line_height(_SLIP_FOOT)
         _write_quietly(pdf, (slip.rules, event, _long(day, words)), x, foot, width, _SLIP_FOOT)
     return pdf.output()
@@ -97,7 +94,7 @@ def duty_sheet(lines: Sequence[DutyLine], day: date, words: Words) -> bytes:
         x, room = MARGIN + _DUTY_NUMBER, width - _DUTY_NUMBER
         for number, duty in enumerate(lines, start=1):
             write(pdf, str(number), MARGIN, y, _DUTY_NUMBER, _DUTY, weight="B")
-            y = write_lines(pdf, wrapped(duty.text, room, _DUTY), x, y, room, _DUTY)
+            y = write(pdf, wrapped(duty.text, room, _DUTY), x, y, room, _DUTY)
             _write_quietly(pdf, (duty.rule,), x, y, room, _DUTY_RULE)
             y += line_height(_DUTY_RULE) + _DUTY_GAP
         last = top + _DUTIES_HEIGHT - _DUTIES_MARGIN - line_height(_DUTY_RULE)
@@ -145,12 +142,12 @@ def _write_name(
     size = fitting_size(name, width, largest, smallest, "B")
     lines = wrapped(name[:_MOST_OF_A_NAME], width, size, "B")[:2]
     shown = [cut_to_fit(text, width, size, "B") for text in lines]
-    write_lines(pdf, shown, x, middle - len(shown) / 2 * line_height(size), width, size, weight="B")
+    write(pdf, shown, x, middle - len(shown) / 2 * line_height(size), width, size, weight="B")
 
 
 def _write_quietly(pdf: Pages, texts: Sequence[str], x: float, y: float, width: float, size: float) -> None:
     """Write small lines below one another, each cut to the width."""
-    write_lines(pdf, [cut_to_fit(one_line(text), width, size) for text in texts], x, y, width, size, colour=QUIET)
+    write(pdf, [cut_to_fit(one_line(text), width, size) for text in texts], x, y, width, size, colour=QUIET)
 
 
 def _long(day: date, words: Words) -> str:

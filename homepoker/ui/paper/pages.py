@@ -118,40 +118,26 @@ def _width(text: str, weight: Weight) -> float:
 
 def write(
     pdf: Pages,
-    text: str,
+    text: str | Iterable[str],
     x: float,
     y: float,
     width: float,
     size: float,
     *,
-    weight: Weight = "",
-    align: Align = "L",
-    colour: str = TEXT,
-) -> None:
-    """Set one line of type; ``y`` is the top of the line."""
-    if align == "R":
-        x += width - measure(text, size, weight)
-    baseline = y + line_height(size) / 2 + 0.3 * size * _MM_PER_POINT
-    pdf.painter.setFont(_font(text, size * _MM_PER_POINT * _PER_MM, weight))
-    pdf.painter.setPen(QColor(colour))
-    pdf.painter.drawText(QPointF(x, baseline) * _PER_MM, text)
-
-
-def write_lines(
-    pdf: Pages,
-    lines: Iterable[str],
-    x: float,
-    y: float,
-    width: float,
-    size: float,
-    *,
-    weight: Weight = "",
+    weight: Weight = REGULAR,
     align: Align = "L",
     colour: str = TEXT,
 ) -> float:
-    """Set lines of type below one another; where the next would begin."""
-    for text in lines:
-        write(pdf, text, x, y, width, size, weight=weight, align=align, colour=colour)
+    """Set a line of type, or several below one another; returns where the next line would begin.
+
+    :param y: the top of the first line.
+    """
+    pdf.painter.setPen(QColor(colour))
+    for shown in (text,) if isinstance(text, str) else text:
+        left = x + width - measure(shown, size, weight) if align == "R" else x
+        baseline = y + line_height(size) / 2 + 0.3 * size * _MM_PER_POINT
+        pdf.painter.setFont(_font(shown, size * _MM_PER_POINT * _PER_MM, weight))
+        pdf.painter.drawText(QPointF(left, baseline) * _PER_MM, shown)
         y += line_height(size)
     return y
 

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final, TypeVar
 
 from homepoker.services.exchange.paper_file import Paper
-from homepoker.services.exchange.seating_papers import Seated
+from homepoker.services.exchange.table_papers import Seated
 from homepoker.services.words import Words
 from homepoker.ui.paper.pages import (
     LINE,
@@ -24,7 +24,6 @@ from homepoker.ui.paper.pages import (
     rule,
     word_parts,
     write,
-    write_lines,
     write_title,
 )
 from homepoker.ui.paper.tables import draw_footer
@@ -119,7 +118,7 @@ def seating_list(title: str, by_table: Sequence[Seated], by_name: Sequence[Seate
     """
     tables = [
         _Block(f"{words.text('papers.table')} {number}", tuple(seated))
-        for number, seated in groupby(by_table, lambda one: one.table)
+        for number, seated in groupby(by_table, lambda seat: seat.table)
     ]
     pdf, footer = Pages(one_line(title)), words.text("papers.footer", on=day.isoformat())
     plans = [_by_table(tables, words.text("papers.by_table")), _by_name(by_name, words.text("papers.by_name"))]
@@ -203,9 +202,9 @@ def _largest(order: str, sheets: _Sheets, longest: float, beside: float) -> _Pla
             for columns in range(1, _MOST_COLUMNS + 1):
                 if (needed + beside) * size > _column_width(page, size, columns) + _ROUNDING:
                     break
-                found = sheets(page, size, columns)
-                if found is not None and (best is None or len(found) < len(best.sheets)):
-                    best = _Plan(order, page, size, columns, tuple(tuple(map(tuple, one)) for one in found))
+                laid_out = sheets(page, size, columns)
+                if laid_out is not None and (best is None or len(laid_out) < len(best.sheets)):
+                    best = _Plan(order, page, size, columns, tuple(tuple(map(tuple, sheet)) for sheet in laid_out))
     if best is None:
         raise ValueError("a table has more seats than a sheet has lines")
     return best
@@ -240,7 +239,7 @@ def _halves(name: str) -> tuple[str, str]:
     parts, ends = word_parts(name), list[int]()
     for part in parts:
         ends.append(name.index(part, ends[-1] if ends else 0) + len(part))
-    end = min(ends, key=lambda one: abs(2 * one - len(name)), default=0)
+    end = min(ends, key=lambda place: abs(2 * place - len(name)), default=0)
     return name[:end].strip(), name[end:].strip()
 
 
@@ -308,7 +307,7 @@ def _draw_name(pdf: Pages, player: str, x: float, y: float, width: float, plan: 
         lines, size = halves, larger
     top = y + (plan.row - len(lines) * line_height(size)) / 2
     shown = [cut_to_fit(line, width + _ROUNDING, size) for line in lines]
-    write_lines(pdf, shown, x, top, width, size)
+    write(pdf, shown, x, top, width, size)
 
 
 def _set_in(lines: tuple[str, ...], width: float, plan: _Plan) -> tuple[tuple[str, ...], float]:

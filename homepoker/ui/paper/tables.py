@@ -8,8 +8,7 @@ from datetime import date
 
 from homepoker.services.exchange.paper_file import USUAL_PAPER, Orientation
 from homepoker.services.words import Words
-from homepoker.store.cell_text import cell_text
-from homepoker.store.exchange.spreadsheet import CellKind, Sheet, decimals_of
+from homepoker.store.exchange.spreadsheet import CellKind, Sheet, cell_text, decimals_of
 from homepoker.ui.paper.pages import (
     BOLD,
     LINE,
@@ -28,7 +27,6 @@ from homepoker.ui.paper.pages import (
     rule,
     wrapped,
     write,
-    write_lines,
     write_title,
 )
 
@@ -283,7 +281,7 @@ def _draw_title(pdf: Pages, plan: _Plan) -> float:
     width = pdf.w - 2 * MARGIN
     write_title(pdf, plan.sheet.title, _TOP, MARGIN, _TITLE_SIZE)
     y = _TOP + line_height(_TITLE_SIZE)
-    write_lines(pdf, plan.subtitle, MARGIN, y, width, _SUBTITLE_SIZE, colour=QUIET)
+    write(pdf, plan.subtitle, MARGIN, y, width, _SUBTITLE_SIZE, colour=QUIET)
     return _title_ends(plan)
 
 
@@ -327,9 +325,9 @@ def draw_row(
     for column, width, lines in zip(sheet.columns, widths, row.cells, strict=True):
         align: Align = "L" if column.kind is CellKind.TEXT else "R"
         top = begins + (most - len(lines) if is_head else 0) * line_height(size)
-        write_lines(pdf, lines, x + padding, top, width - 2 * padding, size, weight=weight, align=align)
+        write(pdf, lines, x + padding, top, width - 2 * padding, size, weight=weight, align=align)
         x += width
 
 
 def _draw_notes(pdf: Pages, plan: _Plan, y: float) -> None:
-    write_lines(pdf, plan.notes, MARGIN, y + 5, pdf.w - 2 * MARGIN, _NOTE_SIZE, colour=QUIET)
+    write(pdf, plan.notes, MARGIN, y + 5, pdf.w - 2 * MARGIN, _NOTE_SIZE, colour=QUIET)

@@ -26,7 +26,7 @@ from homepoker.ui.paper.pages import (
     rule,
     word_parts,
     wrapped,
-    write_lines,
+    write,
     write_title,
 )
 from homepoker.ui.paper.tables import (
@@ -313,7 +313,7 @@ def _draw_sheet(pdf: Pages, plan: _Plan, rows: Sequence[Row], above: int, *, is_
     width = pdf.w - 2 * MARGIN
     write_title(pdf, plan.sheet.title, MARGIN - 2, MARGIN, plan.sizes.title)
     y = MARGIN + line_height(plan.sizes.title) * 0.95
-    write_lines(pdf, plan.subtitle, MARGIN, y, width, plan.sizes.subtitle, colour=QUIET)
+    write(pdf, plan.subtitle, MARGIN, y, width, plan.sizes.subtitle, colour=QUIET)
     y = plan.table_begins
     ground(pdf, MARGIN, y, width, plan.head.height)
     of_row = plan.sheet, plan.widths
@@ -326,4 +326,4 @@ def _draw_sheet(pdf: Pages, plan: _Plan, rows: Sequence[Row], above: int, *, is_
         is_line = number == plan.sheet.line_below
         rule(pdf, MARGIN, y, width, TEXT if is_line else LINE, _LINE_OF_QUALIFIED if is_line else 0.25)
     if is_last:
-        write_lines(pdf, plan.notes, MARGIN, y + 3, width, plan.sizes.notes, colour=QUIET)
+        write(pdf, plan.notes, MARGIN, y + 3, width, plan.sizes.notes, colour=QUIET)

@@ -178,7 +178,7 @@ class PenaltyForm(Card):
             ruling = self._commands.on(case)
             self._say(self.ruling, (ruling.said,) if ruling.said is not None else ())
             self._say(self.steps, (*ruling.reasons, *ruling.steps))
-            links = [rule_link(one, self._books, self._words, self._open_rule) for one in ruling.rests_on]
+            links = [rule_link(citation, self._books, self._words, self._open_rule) for citation in ruling.rests_on]
             self._rules.addWidget(Flow(links))
             above = sanctions_to_exceed(self._tonight, self._season, case.offence)
             self.sanction.blockSignals(True)
@@ -190,7 +190,7 @@ class PenaltyForm(Card):
         self._show_length()
 
     def _say(self, label: QLabel, sentences: tuple[Sentence, ...]) -> None:
-        label.setText(" ".join(self._words.say(one) for one in sentences))
+        label.setText(" ".join(self._words.say(sentence) for sentence in sentences))
 
     @property
     def _chosen(self) -> Sanction:
@@ -205,16 +205,16 @@ class PenaltyForm(Card):
         is_out = chosen is Sanction.DISQUALIFICATION
         self.stack.setVisible(is_out)
         self._stack_label.setVisible(is_out)
-        said = ""
+        about = ""
         if chosen is Sanction.MISSED_ROUNDS:
             ruling = self._commands.on_rounds(self._entry, self.amount.value())
-            said = self._words.say(ruling.said) if ruling.said is not None else ""
+            about = self._words.say(ruling.said) if ruling.said is not None else ""
         elif is_out:
-            said = self._out_words()
+            about = self._out_words()
         if chosen in (Sanction.MISSED_HANDS, Sanction.MISSED_ROUNDS) and self._is_uncounted:
-            said = f"{said} {self._words.text('penalty.hands_uncounted')}".lstrip()
-        self.length.setText(said)
-        self.length.setVisible(bool(said))
+            about = f"{about} {self._words.text('penalty.hands_uncounted')}".lstrip()
+        self.length.setText(about)
+        self.length.setVisible(bool(about))
 
     @property
     def _is_uncounted(self) -> bool:
@@ -229,8 +229,8 @@ class PenaltyForm(Card):
             ruling = self._commands.on_disqualification(self._entry, self.stack.amount or 0)
         except Refusal as refusal:
             return self._words.say(refusal.reason)
-        said = (ruling.said,) if ruling.said is not None else ()
-        return " ".join(self._words.say(one) for one in (*said, *ruling.steps, *ruling.reasons))
+        verdict = (ruling.said,) if ruling.said is not None else ()
+        return " ".join(self._words.say(sentence) for sentence in (*verdict, *ruling.steps, *ruling.reasons))
 
     def _impose(self) -> None:
         case = self._case()

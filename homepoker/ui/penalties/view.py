@@ -15,22 +15,24 @@ from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.earlier_sanctions import EarlierSanction
 from homepoker.services.words import Words
-from homepoker.services.words.facts import answer_label
+from homepoker.services.words.rulings import answer_label
 
 _UNITS = {Sanction.MISSED_HANDS: "hands", Sanction.MISSED_ROUNDS: "rounds", Sanction.TIME: "minutes"}
 
 
 def offences(words: Words) -> tuple[tuple[Offence, str], ...]:
     """The offences in words."""
-    return tuple((one, answer_label(ladder.TOPIC, "offence", one.value, words)) for one in Offence)
+    return tuple((offence, answer_label(ladder.TOPIC, "offence", offence.value, words)) for offence in Offence)
 
 
 def sanctions(allowed: Sequence[Sanction], words: Words) -> tuple[tuple[Sanction, str], ...]:
     """The sanctions in words: those of the book's ladder first, behind them the others."""
-    own = [one for one in allowed if one is not Sanction.NONE]
-    others = [one for one in Sanction if one not in own and one is not Sanction.NONE]
-    beside = [(one, words.text("penalty.beside_the_ladder", sanction=sanction_words(one, words))) for one in others]
-    return (*((one, sanction_words(one, words)) for one in own), *beside)
+    own = [sanction for sanction in allowed if sanction is not Sanction.NONE]
+    others = [sanction for sanction in Sanction if sanction not in own and sanction is not Sanction.NONE]
+    beside = [
+        (other, words.text("penalty.beside_the_ladder", sanction=sanction_words(other, words))) for other in others
+    ]
+    return (*((sanction, sanction_words(sanction, words)) for sanction in own), *beside)
 
 
 def sanction_words(sanction: Sanction, words: Words) -> str:
@@ -47,17 +49,25 @@ def earlier_words(
     tonight: Sequence[EarlierSanction], season: Sequence[EarlierSanction], words: Words
 ) -> tuple[str, ...]:
     """The earlier sanctions of a player, one line each; one line where there are none."""
-    found = [
+    lines = [
         words.text(
-            "penalty.earlier_tonight", at=one.at, sanction=_with_amount(one, words), offence=_offence(one, words)
+            "penalty.earlier_tonight",
+            at=sanction.at,
+            sanction=_with_amount(sanction, words),
+            offence=_offence(sanction, words),
         )
-        for one in tonight
+        for sanction in tonight
     ]
-    found += [
-        words.text("penalty.earlier_season", on=one.on, sanction=_with_amount(one, words), offence=_offence(one, words))
-        for one in season
+    lines += [
+        words.text(
+            "penalty.earlier_season",
+            on=sanction.on,
+            sanction=_with_amount(sanction, words),
+            offence=_offence(sanction, words),
+        )
+        for sanction in season
     ]
-    return tuple(found) or (words.text("penalty.none_before"),)
+    return tuple(lines) or (words.text("penalty.none_before"),)
 
 
 def seat_words(state: Tournament, entry: EntryId, now: datetime, words: Words) -> tuple[str, str]:
@@ -88,10 +98,10 @@ def _minutes(penalty: Penalty, state: Tournament, now: datetime, words: Words) -
     return words.text("penalty.seat_minutes", count=minutes), words.text("penalty.told_minutes", count=minutes)
 
 
-def _with_amount(one: EarlierSanction, words: Words) -> str:
-    name = sanction_words(one.sanction, words)
-    return f"{name} ({words.number(one.amount)})" if one.amount else name
+def _with_amount(sanction: EarlierSanction, words: Words) -> str:
+    name = sanction_words(sanction.sanction, words)
+    return f"{name} ({words.number(sanction.amount)})" if sanction.amount else name
 
 
-def _offence(one: EarlierSanction, words: Words) -> str:
-    return answer_label(ladder.TOPIC, "offence", one.offence.value, words)
+def _offence(sanction: EarlierSanction, words: Words) -> str:
+    return answer_label(ladder.TOPIC, "offence", sanction.offence.value, words)

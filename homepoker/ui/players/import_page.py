@@ -16,15 +16,17 @@ from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.controls.buttons import ghost, link, primary
 from homepoker.ui.kit.controls.combo_box import ComboBox
 from homepoker.ui.kit.controls.segmented import SegmentedControl
-from homepoker.ui.kit.jobs.busy import busy
+from homepoker.ui.kit.jobs.background_job import busy
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.simple_page import SimplePage
+from homepoker.ui.kit.lists.rows import Cell, Column
+from homepoker.ui.kit.lists.table import ChoosingTable
 from homepoker.ui.kit.text.labels import ElidedLabel, caption, quiet
 from homepoker.ui.kit.text.mnemonics import CheckBox, Menu
 from homepoker.ui.kit.text.tooltips import set_tooltip
-from homepoker.ui.players.import_rows import ImportRows
 from homepoker.ui.players.import_view import (
     ColumnView,
+    RowView,
     choices_view,
     columns_view,
     filters_view,
@@ -41,6 +43,12 @@ _COLUMNS_HEIGHT = 92
 """Height of the column boxes in logical pixels: caption, box, sample, and the scroll bar below."""
 
 _ALL = "all"
+
+_HEADINGS = ("line", "status", "player", "detail")
+_WIDTHS = (60, 174, 0, 0)
+"""Widths of the columns; the name and the details, with 0, share what is left."""
+
+_FATE, _NAME = 1, 2
 
 
 class ImportPage(SimplePage):
@@ -246,3 +254,29 @@ class ImportPage(SimplePage):
         self._import.setEnabled(False)
         with busy(self._outcome, self._words.text("players.import_writing")):
             self.import_asked.emit(self._plan, self.taken)
+
+
+class ImportRows(ChoosingTable):
+    """Table of import rows; the id of a row is its line."""
+
+    def __init__(self, words: Words) -> None:
+        titles = (words.text(f"players.import_head.{key}") for key in _HEADINGS)
+        columns = [
+            Column(title, width=width, does_stretch=not width) for title, width in zip(titles, _WIDTHS, strict=True)
+        ]
+        super().__init__(words.text("players.import_rows"), columns, choice=_FATE, stressed=_NAME)
+        self._words = words
+
+    def show_views(self, rows: Sequence[RowView]) -> None:
+        """Show these rows."""
+        may_choose = {str(row.line) for row in rows if row.may_choose}
+        self.show_choices([(str(row.line), self._cells(row)) for row in rows], may_choose)
+
+    def change_view(self, row: RowView) -> None:
+        """Show another status of a row."""
+        self.change_row(str(row.line), self._cells(row))
+
+    def _cells(self, row: RowView) -> list[Cell]:
+        hint = self._words.text("players.import_choose") if row.may_choose else ""
+        line, status, name, detail = row.cells
+        return [Cell(line), Cell(status, None, row.tone, hint), Cell(name, hint=name), Cell(detail, hint=detail)]

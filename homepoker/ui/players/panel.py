@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
@@ -20,7 +20,7 @@ from homepoker.store.errors import StoreError
 from homepoker.store.exchange.player_lists import write_players_csv
 from homepoker.store.files.durable_files import write_durably
 from homepoker.store.files.file_limits import LARGEST_LIST, read_at_most
-from homepoker.ui.kit.controls.buttons import primary, secondary
+from homepoker.ui.kit.controls.buttons import link, primary, secondary
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.layout.simple_page import SimplePage
 from homepoker.ui.kit.messages.banner import Banner
@@ -29,15 +29,15 @@ from homepoker.ui.kit.messages.failed_page import built_or_back
 from homepoker.ui.kit.messages.toast import Toasts
 from homepoker.ui.kit.text.labels import quiet, title
 from homepoker.ui.players import view
-from homepoker.ui.players.files import choose_list_to_import, choose_list_to_write
 from homepoker.ui.players.import_page import ImportPage
 from homepoker.ui.players.import_view import unread_lines
-from homepoker.ui.players.likely_link import LikelyLink
+from homepoker.ui.players.merge_and_forget import RegisterCleanup
 from homepoker.ui.players.player_form import PlayerForm
-from homepoker.ui.players.register_cleanup import RegisterCleanup
-from homepoker.ui.players.register_list import RegisterList
-from homepoker.ui.players.row_menu import open_row_menu
+from homepoker.ui.players.register_list import RegisterList, choose_list_to_import, choose_list_to_write, open_row_menu
 from homepoker.ui.theme import spacing
+
+_WHEN_AT_REST = 300
+"""Milliseconds after which duplicates are looked for: in a club of thousands that takes longer than a key may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -424,3 +424,38 @@ class PlayersSection(QWidget):
             self._pages.removeWidget(page)
             page.hide()
             page.deleteLater()
+
+
+class LikelyLink(QWidget):
+    """Link to the probable duplicates; counts when the host pauses, and only while the register is visible."""
+
+    clicked = Signal()
+
+    def __init__(self, count: Callable[[], int], words: Words) -> None:
+        super().__init__()
+        self._count = count
+        self._words = words
+        self._link = link("", self.clicked.emit)
+        self._link.hide()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._link)
+        self._at_rest = QTimer(self)
+        self._at_rest.setSingleShot(True)
+        self._at_rest.setInterval(_WHEN_AT_REST)
+        self._at_rest.timeout.connect(self._look)
+
+    def follow(self) -> None:
+        """Count again after a change of the register."""
+        self._at_rest.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.follow()
+
+    def _look(self) -> None:
+        # Unseen it may be the end of the program, and the register is closed.
+        if self.isVisible():
+            likely = self._count()
+            self._link.setText(self._words.text("players.merge.likely_link", count=likely))
+            self._link.setVisible(likely > 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QElapsedTimer, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
@@ -24,21 +25,22 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.controls.buttons import ghost, icon_button, link, primary
 from homepoker.ui.kit.fields.typing_limits import limit_line, limit_text, put_in
+from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.simple_page import LEAST_SCROLLED
 from homepoker.ui.kit.messages.banner import Banner
-from homepoker.ui.kit.text.labels import caption, quiet, set_tone, subheading
+from homepoker.ui.kit.text.labels import ElidedLabel, caption, quiet, set_tone, subheading
 from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.kit.text.tooltips import set_tooltip
-from homepoker.ui.players.merged_entries import MergedEntries
 from homepoker.ui.players.view import damage_words, display_name_problem, name_error, number_problem, proposal_words
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 WIDTH = 372
 _NOTES_HEIGHT = 64
 _SECOND_CLICK = 1500
 """Milliseconds within which a second click belongs to the first."""
+
 _BESIDE = 2 * spacing.L + spacing.M
 
 
@@ -346,6 +348,40 @@ class PlayerForm(QFrame):
         self.save()
         if not self.is_changed:
             self.let_go.emit()
+
+
+class MergedEntries(QWidget):
+    """List of the entries merged into a person. ``separate_asked`` carries the id of one to stand for itself again."""
+
+    separate_asked = Signal(str)
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._merged = QVBoxLayout()
+        self._merged.setSpacing(0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.XS)
+        column.addWidget(caption(words.text("players.merge.also")))
+        column.addLayout(self._merged)
+
+    def show_merged(self, entries: Sequence[Player]) -> None:
+        """Name the entries that were merged into this one."""
+        empty(self._merged)
+        self.setVisible(bool(entries))
+        for entry in entries:
+            self._merged.addWidget(self._row(entry))
+
+    def _row(self, entry: Player) -> QWidget:
+        made = QWidget()
+        row = QHBoxLayout(made)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(ElidedLabel(entry.name), 1)
+        separate = link(self._words.text("players.merge.separate"), partial(self.separate_asked.emit, entry.id))
+        separate.setAccessibleName(self._words.text("players.merge.separate_one", name=entry.name))
+        row.addWidget(separate)
+        return made
 
 
 def _note(tone: str) -> QLabel:

@@ -1,26 +1,29 @@
-"""The register as a table under its search field."""
+"""The register as a table under its search field, the menu of a person in it, and the dialogs of its files."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from heapq import nlargest
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
+from homepoker.core.spelling import index, rank
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.controls.buttons import secondary
 from homepoker.ui.kit.fields.search_field import SearchField
+from homepoker.ui.kit.jobs.documents import ask_where_to_save, in_documents
+from homepoker.ui.kit.lists.rows import Cell, Column
 from homepoker.ui.kit.lists.table import Table
-from homepoker.ui.kit.lists.table_data import Cell, Column
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.text.labels import quiet
+from homepoker.ui.kit.text.mnemonics import Menu
 from homepoker.ui.players import view
-from homepoker.ui.players.search import PlayerSearch
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import font
 from homepoker.ui.theme.text_size import scaled, set_extent
@@ -28,10 +31,13 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 _SEARCH_WIDTH = 380
 _WIDEST = {"name": 320, "display_name": 300, "nickname": 220, "contact": 340}
 """The greatest width of a column, in logical pixels; the others need no more than they hold."""
+
 _GIVE_WAY = ("contact", "consent", "guest", "member_number", "nickname", "display_name")
 """Columns in the order in which they are hidden where names would be cut; the form shows them all."""
+
 _MEASURED = 12
 """The number of longest texts of a column that are measured, of thousands of people."""
+
 _PADDING = 28
 
 
@@ -182,6 +188,68 @@ class RegisterList(QFrame):
             self.table.selectRow(0)
         if self.table.current:
             self.opened.emit(self.table.current, True)
+
+
+def choose_list_to_import(parent: QWidget, words: Words) -> Path | None:
+    """The file to import; ``None`` where the host changed their mind."""
+    name, _ = QFileDialog.getOpenFileName(
+        parent, words.text("players.choose_file"), in_documents(), words.text("players.csv_files")
+    )
+    return Path(name) if name else None
+
+
+def choose_list_to_write(parent: QWidget, words: Words) -> Path | None:
+    """The path to export to, with an ending; ``None`` where the host changed their mind."""
+    name = ask_where_to_save(
+        parent, words.text("players.choose_target"), words.text("players.file_name"), words.text("players.csv_target")
+    )
+    if not name:
+        return None
+    path = Path(name)
+    return path if path.suffix else path.with_suffix(".csv")
+
+
+def open_row_menu(
+    window: QWidget,
+    place: QPoint,
+    words: Words,
+    edit: Callable[[], object],
+    merge: Callable[[], object],
+    forget: Callable[[], object],
+) -> QMenu:
+    """Offer to edit, merge or forget somebody.
+
+    :param place: where on the screen.
+    """
+    menu = Menu(window)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu.addAction(words.text("players.menu_edit"), edit)
+    menu.addAction(words.text("players.merge.start"), merge)
+    menu.addSeparator()
+    menu.addAction(words.text("players.forget.start"), forget)
+    menu.popup(place)
+    return menu
+
+
+class PlayerSearch:
+    """Search for people as the host types; made once for a register and asked at each letter."""
+
+    def __init__(self, players: Sequence[Player]) -> None:
+        self._players = [
+            (player, index(player.name, player.display_name, player.nickname, player.member_number))
+            for player in players
+        ]
+        self._before = ("", self._players)
+
+    def matching(self, typed: str) -> list[Player]:
+        """The people with a name or number in which every typed word begins one, best first, else as given."""
+        # One letter more only leaves fewer: no need to look at everybody again.
+        before, among = self._before
+        if not typed.startswith(before):
+            among = self._players
+        ranked = [(found, player, words) for player, words in among if (found := rank(typed, words)) is not None]
+        self._before = (typed, [(player, words) for _, player, words in ranked])
+        return [player for _, player, _ in sorted(ranked, key=lambda one: one[0])]
 
 
 def _cells(row: view.PlayerRow) -> list[Cell]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from homepoker.core.duplicates import namesake, same_number, shared_names
 from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import plain
-from homepoker.services.players.namesakes import namesake, same_number, shared_names
 from homepoker.services.words import Words
 
 ILLEGIBLE = "\N{REPLACEMENT CHARACTER}"

@@ -27,7 +27,7 @@ from homepoker.ui.room_view.preview import RoomPreview
 from homepoker.ui.room_view.screens import RoomScreens, RoomState, ScreenId, identify
 from homepoker.ui.room_view.view import idle_picture, room_picture, standings_rows, turn_at, turned
 from homepoker.ui.room_view.window import RoomWindow
-from homepoker.ui.seating.seat_draw_view import SeatDraw
+from homepoker.ui.seating.view import SeatDraw
 
 HINT_FOR = timedelta(seconds=10)
 """The time for which the way back is shown where the host's own screen is covered, and again when the mouse moves."""

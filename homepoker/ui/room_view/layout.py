@@ -128,9 +128,9 @@ def has_dealing_row(picture: RoomPicture, arrangement: Arrangement, width: float
     """
     if not picture.dealing:
         return False
-    if any(one.with_next for one in picture.dealing):
+    if any(dealer.with_next for dealer in picture.dealing):
         return True  # who is next has no room beside the figures
-    longest = max(len((one.text, *one.short)[-1]) for one in picture.dealing)
+    longest = max(len((dealer.text, *dealer.short)[-1]) for dealer in picture.dealing)
     is_long = longest * LETTER_WIDTH > width - FIGURES_WIDTH
     return bool(picture.dealing_title) or not picture.facts or arrangement is Arrangement.STACKED or is_long
 

@@ -15,7 +15,7 @@ from homepoker.core.history import CorrectionPlace, Event, Line, LineKind
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.seating import PlayerMoved, PlayerSeated, PlayersSwapped, TableClosed, TableOpened
 from homepoker.core.tournament import Tournament, has_begun
-from homepoker.ui.seating.seat_draw_view import SeatDraw
+from homepoker.ui.seating.view import SeatDraw
 
 SEATS_ARE_NEWS_FOR = timedelta(minutes=5)
 """The time for which new seats are shown: long enough to finish a hand, pack the chips and find the new seat."""
@@ -102,12 +102,12 @@ def latest_news(standing: Sequence[Line], now: datetime, lines: Sequence[Line] =
 
 def _returns(lines: Sequence[Line], now: datetime) -> list[tuple[Line, datetime]]:
     """The lines of the last minutes that took moves back, put them back or corrected them, each as such a move."""
-    found: list[tuple[Line, datetime]] = []
-    for line in takewhile(lambda one: now - one.at < SEATS_ARE_NEWS_FOR, reversed(lines)):
+    moves: list[tuple[Line, datetime]] = []
+    for line in takewhile(lambda newer: now - newer.at < SEATS_ARE_NEWS_FOR, reversed(lines)):
         moved = dict.fromkeys(entry for event in _turned(line, lines) for entry in _seated_by(event))
         if moved:
-            found.append((replace(line, events=tuple(PlayerMoved(entry, _ANY_SEAT) for entry in moved)), line.at))
-    return found
+            moves.append((replace(line, events=tuple(PlayerMoved(entry, _ANY_SEAT) for entry in moved)), line.at))
+    return moves
 
 
 def _turned(line: Line, lines: Sequence[Line]) -> Iterator[Event]:
@@ -119,20 +119,24 @@ def _turned(line: Line, lines: Sequence[Line]) -> Iterator[Event]:
         case LineKind.UNDO_TO if line.target is not None:
             turned = lines[line.target : line.sequence - 1]
         case LineKind.CORRECTION:
-            turned = [lines[one.target - 1] for one in line.corrections if one.place is not CorrectionPlace.AFTER]
+            turned = [
+                lines[correction.target - 1]
+                for correction in line.corrections
+                if correction.place is not CorrectionPlace.AFTER
+            ]
         case _:
             return
-    yield from (event for one in turned if line.at - one.at >= _MOVED_AFTER for event in one.events)
-    yield from (event for one in line.corrections for event in one.events)
+    yield from (event for corrected in turned if line.at - corrected.at >= _MOVED_AFTER for event in corrected.events)
+    yield from (event for correction in line.corrections for event in correction.events)
 
 
 def _by_the_time_of_now(standing: Sequence[Line]) -> list[tuple[Line, datetime]]:
     """The lines, each with its instant by the computer's time of day as it is set now."""
-    found, changed = list[tuple[Line, datetime]](), timedelta(0)
+    lines, changed = list[tuple[Line, datetime]](), timedelta(0)
     for line in reversed(standing):
         changed += sum((event.by for event in line.events if isinstance(event, SystemTimeChanged)), timedelta(0))
-        found.append((line, line.at + changed))
-    return found[::-1]
+        lines.append((line, line.at + changed))
+    return lines[::-1]
 
 
 def _with_seats_of(line: Line, seated: list[NewSeats]) -> list[NewSeats]:
@@ -142,14 +146,14 @@ def _with_seats_of(line: Line, seated: list[NewSeats]) -> list[NewSeats]:
         return seated
     kinds = {type(event) for event in line.events}
     is_arrival = len(entries) == 1 and PlayerSeated in kinds and not kinds & {TableOpened, TableClosed}
-    found: list[NewSeats] = []
-    for one in seated:
-        left = tuple(entry for entry in one.entries if entry not in entries)
-        if is_arrival and one.is_arrival:
+    acts: list[NewSeats] = []
+    for act in seated:
+        left = tuple(entry for entry in act.entries if entry not in entries)
+        if is_arrival and act.is_arrival:
             entries = dict.fromkeys((*left, *entries))
         elif left:
-            found.append(replace(one, entries=left))
-    return [*found, NewSeats(tuple(entries), is_arrival, PlayersSwapped in kinds, TableClosed in kinds)]
+            acts.append(replace(act, entries=left))
+    return [*acts, NewSeats(tuple(entries), is_arrival, PlayersSwapped in kinds, TableClosed in kinds)]
 
 
 def is_past(state: Tournament, lines: Sequence[Line], now: datetime) -> bool:

@@ -106,15 +106,15 @@ def _on_one_page(panel: Panel, width: float, height: float) -> tuple[float, list
 
     Rows as high as possible are best, but groups in fewer pieces are worth somewhat lower ones.
     """
-    found: dict[int, tuple[float, list[Column]]] = {}
+    layouts: dict[int, tuple[float, list[Column]]] = {}
     for row_height in ROW_HEIGHTS:
         columns = list(_columns(panel, height / row_height))
         is_high_enough = all(_rows_high(column) * row_height <= height for column in columns)
         if columns and is_high_enough and len(columns) <= _columns_at_most(panel, width, row_height):
-            found.setdefault(max(len(run) for run in _runs(columns)), (row_height, columns))
-    highest = max((row_height for row_height, _ in found.values()), default=0.0)
-    good = [pieces for pieces, (row_height, _) in found.items() if row_height >= WORTH_TEARING * highest]
-    return found[min(good)] if good else None
+            layouts.setdefault(max(len(run) for run in _runs(columns)), (row_height, columns))
+    highest = max((row_height for row_height, _ in layouts.values()), default=0.0)
+    good = [pieces for pieces, (row_height, _) in layouts.items() if row_height >= WORTH_TEARING * highest]
+    return layouts[min(good)] if good else None
 
 
 def _runs(columns: Sequence[Column]) -> list[list[Column]]:

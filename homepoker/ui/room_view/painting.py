@@ -6,19 +6,35 @@ not a likeness of it. Each part knows where it stands; where only the digits hav
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
-from homepoker.ui.room_view.digits import changed_digits, only_time_passed, paint_digits, paint_saying
-from homepoker.ui.room_view.foot_painting import paint_foot
-from homepoker.ui.room_view.layout import CAP_HEIGHT, READABLE, Area, Areas, Arrangement, areas_of
-from homepoker.ui.room_view.lettering import CENTRE, LEFT, RIGHT, longest_that_fits, width_of, write, write_wrapped
+from homepoker.ui.room_view.layout import (
+    CAP_HEIGHT,
+    READABLE,
+    TRACKING,
+    Area,
+    Areas,
+    Arrangement,
+    areas_of,
+    has_dealing_row,
+)
+from homepoker.ui.room_view.lettering import (
+    CENTRE,
+    LEFT,
+    RIGHT,
+    longest_that_fits,
+    room_font,
+    width_of,
+    write,
+    write_wrapped,
+)
 from homepoker.ui.room_view.page_painting import PanelSpace, paint_page
 from homepoker.ui.room_view.pages import Page
-from homepoker.ui.room_view.picture import Mood, Notice, PictureSubject, RoomPicture, Urgency
+from homepoker.ui.room_view.picture import Dealer, Fact, Mood, Notice, PictureSubject, RoomPicture, Urgency
 from homepoker.ui.room_view.rule_pages import RulePage, paint_rule, turns_of
 from homepoker.ui.room_view.standings_painting import paint_standings
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD
@@ -66,8 +82,8 @@ def changed_rects(rect: QRect, old: RoomPicture, new: RoomPicture) -> list[QRect
         return []
     shape = rect.width() / rect.height()
     areas = areas_of(old, shape)
-    if only_time_passed(old, new):
-        return [_on_screen(space, rect) for space in changed_digits(old, new, areas)]
+    if _only_time_passed(old, new):
+        return [_on_screen(space, rect) for space in _changed_digits(old, new, areas)]
     if old.is_black != new.is_black or old.scene is not new.scene or areas != areas_of(new, shape):
         return [rect]
     return [
@@ -109,13 +125,13 @@ class _Part:
             case "heading":
                 _paint_heading(painter, self.picture, self.areas)
             case "time":
-                (paint_saying if self.picture.saying else paint_digits)(painter, self.picture, self.areas)
+                (_paint_saying if self.picture.saying else _paint_digits)(painter, self.picture, self.areas)
             case "blinds":
                 _paint_blinds(painter, self.picture, self.areas)
             case "lines":
                 _paint_lines(painter, self.picture, self.areas)
             case "facts":
-                paint_foot(painter, self.space, self.picture, self.areas)
+                _paint_foot(painter, self.space, self.picture, self.areas)
             case "message":
                 _paint_message(painter, self.space, self.picture.message)
             case "standings":
@@ -339,8 +355,8 @@ def _paint_lines(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
     total = first + second + (gap if first and second else 0)
     shrink = min(1.0, space.width() / total) if total else 1.0
     left = space.center().x() - total * shrink / 2
-    one = QRectF(left, space.top(), first * shrink + 1, space.height())
-    write(painter, one, following, size * shrink, colour)
+    first_line = QRectF(left, space.top(), first * shrink + 1, space.height())
+    write(painter, first_line, following, size * shrink, colour)
     if second:
         other = QRectF(left + total * shrink - second * shrink, space.top(), second * shrink + 1, space.height())
         write(painter, other, picture.next_break, size * shrink, ROOM.quiet)
@@ -396,3 +412,248 @@ def _paint_hint(painter: QPainter, rest: QRectF, head: QRectF, hint: str) -> Non
     painter.setBrush(QColor(ROOM.text))
     painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
     write(painter, pill.adjusted(padding, 0, -padding, 0), shown, 40, ROOM.ground, MEDIUM, CENTRE)
+
+
+# The strip at the foot: players left, the average stack, and who deals
+
+
+FIGURE, LABEL, FIGURE_GAP = 58.0, 42.0, 72.0
+DEALER, DEALER_GAP, TITLE_GAP = 40.0, 44.0, 32.0
+FIGURES_SHARE = 0.58
+"""The share of the strip's height for the figures where those who deal have a row below them."""
+
+
+def _paint_foot(painter: QPainter, space: QRectF, picture: RoomPicture, areas: Areas) -> None:
+    """Draw the strip into its space; nothing where it has none."""
+    if space.height() <= 0:
+        return
+    painter.fillRect(QRectF(space.left(), space.top(), space.width(), 2), QColor(ROOM.line))
+    row = QRectF(space.left(), space.top() + 4, space.width(), space.height() - 4)
+    if has_dealing_row(picture, areas.arrangement, space.width()):
+        below = QRectF(row)
+        if picture.facts:
+            row.setHeight(row.height() * FIGURES_SHARE)
+            below.setTop(row.bottom())
+        _paint_dealing(painter, below, picture, is_centred=areas.is_centred)
+        _paint_figures(painter, row, picture.facts, is_centred=areas.is_centred)
+        return
+    left = _paint_figures(painter, row, picture.facts, is_centred=areas.is_centred and not picture.dealing)
+    _write_sentences(painter, QRectF(left, row.top(), row.right() - left, row.height()), picture.dealing, 44, RIGHT)
+
+
+def _dealing_turns(picture: RoomPicture, width: float) -> list[tuple[str, ...]]:
+    """The dealers divided into turns that fit in the smallest letters; each table stands in one of them.
+
+    Names are as long as all of them have room at one turn, else as short as they may be.
+    """
+    room = width - _title_width(picture)
+    turns: list[tuple[str, ...]] = []
+    for shorter in range(1 + max((len(dealer.short) for dealer in picture.dealing), default=0)):
+        turns = _in_turns([(dealer.text, *dealer.short)[: shorter + 1][-1] for dealer in picture.dealing], room)
+        if len(turns) == 1:
+            break
+    return turns
+
+
+def _in_turns(dealers: Sequence[str], room: float) -> list[tuple[str, ...]]:
+    turns: list[tuple[str, ...]] = []
+    page: tuple[str, ...] = ()
+    for dealer in dealers:
+        longer = (*page, dealer)
+        needed = sum(width_of(text, READABLE) + 1 for text in longer) + DEALER_GAP * (len(longer) - 1)
+        if page and needed > room:
+            turns.append(page)
+            longer = (dealer,)
+        page = longer
+    return [*turns, page]
+
+
+def _title_width(picture: RoomPicture) -> float:
+    return width_of(picture.dealing_title, DEALER, SEMIBOLD) + TITLE_GAP if picture.dealing_title else 0.0
+
+
+def _with_next(dealing: Sequence[Dealer], room: float) -> tuple[str, ...]:
+    """Texts of dealers with their successors, if all fit in the smallest letters; else empty."""
+    texts = tuple(dealer.with_next or dealer.text for dealer in dealing)
+    needed = sum(width_of(text, READABLE) + 1 for text in texts) + DEALER_GAP * (len(texts) - 1)
+    return texts if needed <= room and any(dealer.with_next for dealer in dealing) else ()
+
+
+def _paint_dealing(painter: QPainter, space: QRectF, picture: RoomPicture, *, is_centred: bool) -> None:
+    longer = _with_next(picture.dealing, space.width() - _title_width(picture))
+    turns = [longer] if longer else _dealing_turns(picture, space.width())
+    shown = turns[picture.turn % len(turns)]
+    free = space.width() - _title_width(picture) - DEALER_GAP * (len(shown) - 1)
+    needed = sum(width_of(text, DEALER) + 1 for text in shown)
+    # Sizes are whole pixels: rounded up, the last dealer would lack the last letters.
+    size = DEALER if needed <= free else max(READABLE, int(DEALER * free / needed))
+    widths = [width_of(text, size) + 1 for text in shown]
+    left = space.left()
+    if is_centred and (len(turns) == 1 or not picture.dealing_title):
+        left += max(0.0, (free - sum(widths)) / 2)
+    line = QRectF(left, space.top(), space.right() - left, space.height())
+    if picture.dealing_title:
+        title = write(painter, line, picture.dealing_title, DEALER, ROOM.accent, SEMIBOLD)
+        left = title.right() + TITLE_GAP
+    for dealer, width in zip(shown, widths, strict=True):
+        place = QRectF(left, space.top(), min(width, space.right() - left), space.height())
+        write(painter, place, dealer, size, ROOM.text, MEDIUM)
+        left += width + DEALER_GAP
+
+
+def _paint_figures(painter: QPainter, row: QRectF, figures: Sequence[Fact], *, is_centred: bool) -> float:
+    """Draw the figures beside each other; returns their right end."""
+    left = row.left()
+    if is_centred:
+        total = sum(
+            width_of(fact.figure, FIGURE, SEMIBOLD) + 16 + width_of(fact.label, LABEL) + FIGURE_GAP for fact in figures
+        )
+        left += max(0.0, (row.width() - total + FIGURE_GAP) / 2)
+    for fact in figures:
+        room = row.right() - left
+        figure = write(painter, QRectF(left, row.top(), room, row.height()), fact.figure, FIGURE, ROOM.text, SEMIBOLD)
+        drop = CAP_HEIGHT * (FIGURE - LABEL) / 2
+        beside = QRectF(figure.right() + 16, row.top() + drop, row.right() - figure.right() - 16, row.height())
+        left = write(painter, beside, fact.label, LABEL, ROOM.quiet).right() + FIGURE_GAP
+    return left
+
+
+def _write_sentences(
+    painter: QPainter, space: QRectF, dealing: Sequence[Dealer], size: float, align: Qt.AlignmentFlag
+) -> None:
+    """Write sentences beside each other, or below each other where they are long; the last word stays readable."""
+    if not dealing:
+        return
+    together = " · ".join(dealer.text for dealer in dealing)
+    if len(dealing) < 2:
+        together = longest_that_fits((dealing[0].text, *dealing[0].short), space.width())
+    if len(dealing) < 2 or width_of(together, size) * READABLE / size <= space.width():
+        write(painter, space, together, size, ROOM.text, MEDIUM, align, keeps_end=True)
+        return
+    count = len(dealing)
+    is_high = space.height() >= count * READABLE * 1.2
+    width = space.width() if is_high else (space.width() - 40 * (count - 1)) / count
+    height = space.height() / count if is_high else space.height()
+    for number, dealer in enumerate(dealing):
+        down, along = (number * height, 0.0) if is_high else (0.0, number * (width + 40))
+        line = QRectF(space.left() + along, space.top() + down, width, height)
+        text = longest_that_fits((dealer.text, *dealer.short), width)
+        write(painter, line, text, max(READABLE, min(size, height * 0.8)), ROOM.text, MEDIUM, align, keeps_end=True)
+
+
+# The digits with their bar
+
+
+COLOURS = {
+    Mood.NORMAL: ROOM.text,
+    Mood.LAST_MINUTE: ROOM.warning,
+    Mood.LAST_SECONDS: ROOM.danger,
+    Mood.BREAK: ROOM.good,
+    Mood.STANDING: ROOM.quiet,
+    Mood.WAITING: ROOM.text,
+}
+"""The colour of the digits; the digits themselves or a line of words say the same."""
+
+LARGEST_SAYING = 230.0
+"""The size of words in the place of digits, in thousandths of the picture's height."""
+
+SAYING_LINE = 1.12
+"""Line distance of words in the place of digits, as a share of their size."""
+
+AIR = 0.04
+"""The share of its size by which a digit may reach over its place, smoothed edges included."""
+
+
+@dataclass(frozen=True)
+class _Line:
+    """Line of writing of the digits: its left end and its width."""
+
+    font: QFont
+    left: int
+    baseline: int
+    advance: float
+
+    @property
+    def size(self) -> int:
+        return self.font.pixelSize()
+
+
+def _paint_digits(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
+    """Draw the digits and, where a period runs, the bar of what is left of it."""
+    line = _line(picture, areas)
+    painter.setFont(line.font)
+    painter.setPen(QColor(COLOURS[picture.mood]))
+    painter.drawText(line.left, line.baseline, picture.time)
+    if picture.elapsed is None:
+        return
+    track = _track(line, areas)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(ROOM.line))
+    painter.drawRoundedRect(track, 4, 4)
+    track.setLeft(track.left() + track.width() * picture.elapsed)
+    painter.setBrush(QColor(COLOURS[picture.mood]))
+    painter.drawRoundedRect(track, 4, 4)
+
+
+def _paint_saying(painter: QPainter, picture: RoomPicture, areas: Areas) -> None:
+    """Draw words in the place of the digits, as large as they fit there."""
+    area = areas.time
+    lines, size = _fitting_lines(picture.saying, area.width, area.height)
+    height = size * SAYING_LINE
+    top = area.y + (area.height - height * len(lines)) / 2
+    for number, line in enumerate(lines):
+        place = QRectF(area.x, top + number * height, area.width, height)
+        write(painter, place, line, size, COLOURS[picture.mood], SEMIBOLD, CENTRE if areas.is_centred else LEFT)
+
+
+def _fitting_lines(text: str, width: float, height: float) -> tuple[list[str], float]:
+    """The words in one line, or in two of like length, whichever are larger; with the size of their letters."""
+    words = text.split()
+    ways = [[text], *([" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words)))]
+    sizes = [_largest(lines, width, height) for lines in ways]
+    return max(zip(ways, sizes, strict=True), key=lambda way: way[1])
+
+
+def _largest(lines: list[str], width: float, height: float) -> float:
+    widest = max(width_of(line, 100, SEMIBOLD) for line in lines)
+    # A little less: letters do not grow evenly.
+    return min(LARGEST_SAYING, 98 * width / widest, height / (SAYING_LINE * len(lines)))
+
+
+def _only_time_passed(old: RoomPicture, new: RoomPicture) -> bool:
+    """Whether only the digits and the bar differ between two pictures, as nearly every second."""
+    is_as_long = len(old.time) == len(new.time) and (old.elapsed is None) == (new.elapsed is None)
+    return is_as_long and replace(old, time=new.time, elapsed=new.elapsed) == new
+
+
+def _changed_digits(old: RoomPicture, new: RoomPicture, areas: Areas) -> list[QRectF]:
+    """The area to paint again after `_only_time_passed`: mostly the last digit, and the bar.
+
+    Digits are equally wide, so those before the first one that is another stay where they are.
+    """
+    line = _line(new, areas)
+    air = AIR * line.size
+    first = next((place for place, digit in enumerate(old.time) if digit != new.time[place]), 0)
+    same = QFontMetrics(line.font).horizontalAdvance(new.time[:first])
+    left, top = line.left + same - air, line.baseline - CAP_HEIGHT * line.size - air
+    digits = QRectF(left, top, line.advance - same + 2 * air, line.baseline + air - top)
+    digits = digits.intersected(QRectF(areas.time.x, areas.time.y, areas.time.width, areas.time.height))
+    return [digits] if new.elapsed is None else [digits, _track(line, areas)]
+
+
+def _line(picture: RoomPicture, areas: Areas) -> _Line:
+    area = areas.time
+    made = room_font(picture.time, areas.time_size, SEMIBOLD, tracking=TRACKING)
+    size = made.pixelSize()
+    middle = area.y + (area.height - (26 if picture.elapsed is not None else 0)) / 2
+    advance = QFontMetrics(made).horizontalAdvance(picture.time) + TRACKING * -size
+    # Digits have air on their left; taking it away lines them up with the words above and below.
+    left = area.x + (area.width - advance) / 2 if areas.is_centred else area.x - 0.05 * size
+    return _Line(made, int(left), int(middle + CAP_HEIGHT * size / 2), advance)
+
+
+def _track(line: _Line, areas: Areas) -> QRectF:
+    area = areas.time
+    width = min(area.width, line.advance - 0.1 * line.size)
+    start = area.x + (area.width - width) / 2 if areas.is_centred else area.x
+    return QRectF(start, area.bottom - 14, width, 8)

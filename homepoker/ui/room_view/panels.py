@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from homepoker.core import seating, standings
@@ -16,7 +17,7 @@ from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.text.short_names import short_forms
 from homepoker.ui.room_view.news import News, NewSeats
 from homepoker.ui.room_view.picture import Dealer, Group, Panel, Row
-from homepoker.ui.seating.seat_draw_view import SeatDraw
+from homepoker.ui.seating.view import SeatDraw
 
 MOST_TABLES_AT_ONCE = 4
 """The number of tables up to which the strip at the foot suffices to say who deals; for more a panel lists all."""
@@ -25,35 +26,39 @@ MOST_SENTENCES = 2
 """The number of tables up to which dealers are named in sentences; for more there is a list."""
 
 
-def side_panels(
-    state: Tournament,
-    words: Words,
-    news: News,
-    level: int,
-    uncounted: frozenset[int],
-    *,
-    is_entry_open: bool,
-    break_after: int = 0,
-) -> tuple[Panel, ...]:
+@dataclass(frozen=True, slots=True)
+class PanelFacts:
+    """What the panels depend on beside the state of the tournament."""
+
+    news: News
+    level: int
+    """The level that is played or, in a break, that comes next; 0 before the start."""
+    uncounted: frozenset[int]
+    """The tables at which nobody counts the hands."""
+    is_entry_open: bool
+    """Whether somebody may still come, so that the places of all who are out may move down."""
+    break_after: int = 0
+    """The level after which the break comes that lasts now; 0 outside of breaks."""
+
+
+MakePanels = Callable[[Tournament, Words, PanelFacts], tuple[Panel, ...]]
+
+
+def side_panels(state: Tournament, words: Words, facts: PanelFacts) -> tuple[Panel, ...]:
     """The panels of the picture: before the start where everybody sits, and the cards drawn for the button.
 
     During play nobody looks for the seats of others: new seats and cards have the panel to themselves until they are
     old; then which table breaks next and what else is of interest take turns.
-
-    :param level: the one that is played or, in a break, that comes next; 0 before the start.
-    :param uncounted: the tables at which nobody counts the hands.
-    :param is_entry_open: whether somebody may still come, so that the places of all who are out may move down.
-    :param break_after: the level after which the break comes that lasts now; 0 outside of breaks.
     """
-    if not level:
-        return (*_drawn(state, words, news), *_seats(state, words))
-    urgent = urgent_panels(state, words, news)
+    if not facts.level:
+        return (*_drawn(state, words, facts.news), *_seats(state, words))
+    urgent = urgent_panels(state, words, facts.news)
     if urgent:
         return urgent
-    dealing = _dealing(state, words, uncounted) if len(state.dealers.by_table) > MOST_TABLES_AT_ONCE else ()
-    breaking = _breaks_next(state, words, news)
-    out = _out(state, words, is_entry_open=is_entry_open)
-    return (*dealing, *breaking, *out, *_chips(state, words, level, break_after))
+    dealing = _dealing(state, words, facts.uncounted) if len(state.dealers.by_table) > MOST_TABLES_AT_ONCE else ()
+    breaking = _breaks_next(state, words, facts.news)
+    out = _out(state, words, is_entry_open=facts.is_entry_open)
+    return (*dealing, *breaking, *out, *_chips(state, words, facts.level, facts.break_after))
 
 
 def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
@@ -64,33 +69,21 @@ def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, .
 
 
 class KeptPanels:
-    """Cache of `side_panels`, made again only where something has happened."""
+    """Keeps what `side_panels` has made, and makes it again only where something has happened."""
 
     def __init__(self) -> None:
         self._of: tuple[Tournament, Words] | None = None
-        self._shown: tuple[News, int, frozenset[int], bool, int, list[str]] | None = None
+        self._shown: tuple[PanelFacts, list[str]] | None = None
         self._panels: tuple[Panel, ...] = ()
 
-    def __call__(
-        self,
-        state: Tournament,
-        words: Words,
-        news: News,
-        level: int,
-        uncounted: frozenset[int],
-        *,
-        is_entry_open: bool,
-        break_after: int = 0,
-    ) -> tuple[Panel, ...]:
+    def __call__(self, state: Tournament, words: Words, facts: PanelFacts) -> tuple[Panel, ...]:
         # A state never changes, so it need not be compared; names stand in the register, which does.
         names = [words.name(entry.player) for entry in state.entries.by_id.values()]
-        shown = (news, level, uncounted, is_entry_open, break_after, names)
+        shown = (facts, names)
         is_same = self._of is not None and self._of[0] is state and self._of[1] is words
         if not is_same or shown != self._shown:
             self._of, self._shown = (state, words), shown
-            self._panels = side_panels(
-                state, words, news, level, uncounted, is_entry_open=is_entry_open, break_after=break_after
-            )
+            self._panels = side_panels(state, words, facts)
         return self._panels
 
 
@@ -101,17 +94,17 @@ def dealing_in_words(state: Tournament, words: Words, now: datetime) -> tuple[De
     if round_at and round_at == by_table.keys():
         return (Dealer(words.text("room.dealt_round"), (), ""),)
     key = "room.table_dealer" if len(by_table) > MOST_SENTENCES else "room.table_dealt_by"
-    forms, found = short_forms(_names(state, words)), []
+    forms, dealers = short_forms(_names(state, words)), []
     for table in sorted(by_table):
         if table in round_at:
-            found.append(Dealer(words.text("room.table_dealt_round", table=table), (), ""))
+            dealers.append(Dealer(words.text("room.table_dealt_round", table=table), (), ""))
             continue
         name = _name(state, words, by_table[table].entry)
         whole, *short = (words.text(key, table=table, name=form) for form in (name, *forms.get(name, ())))
         more = _more_of_dealing(state, words, table, now) if len(by_table) <= MOST_TABLES_AT_ONCE else ""
         with_next = words.text("room.dealing_with_more", dealing=whole, more=more) if more else ""
-        found.append(Dealer(whole, tuple(short), with_next))
-    return tuple(found)
+        dealers.append(Dealer(whole, tuple(short), with_next))
+    return tuple(dealers)
 
 
 def _more_of_dealing(state: Tournament, words: Words, table: int, now: datetime) -> str:
@@ -165,12 +158,12 @@ def has_new_seats(state: Tournament, news: News) -> bool:
 
 def _sought(state: Tournament, news: News) -> list[tuple[NewSeats, list[EntryId]]]:
     """The acts with the players who got seats; of a single table no newcomers or swaps, unless most there are new."""
-    acts = [(one, [entry for entry in one.entries if entry in state.seating.seats]) for one in news.seated]
+    acts = [(act, [entry for entry in act.entries if entry in state.seating.seats]) for act in news.seated]
     is_one_table = len(state.seating.tables) == 1
     return [
-        (one, sitting)
-        for one, sitting in acts
-        if sitting and not (is_one_table and (one.is_arrival or one.is_swap) and not _are_most_new(state, sitting))
+        (act, sitting)
+        for act, sitting in acts
+        if sitting and not (is_one_table and (act.is_arrival or act.is_swap) and not _are_most_new(state, sitting))
     ]
 
 
@@ -233,12 +226,12 @@ def _new_dealers(state: Tournament, words: Words, news: News) -> tuple[Panel, ..
     everybody = _names(state, words)
     rows = tuple(
         replace(
-            _named("", _name(state, words, one.entry), everybody),
-            tail=words.text("room.table", table=one.table),
+            _named("", _name(state, words, named.entry), everybody),
+            tail=words.text("room.table", table=named.table),
             is_marked=True,
         )
-        for one in sorted(news.dealers, key=lambda one: one.table)
-        if one.entry in state.entries.by_id and _deals(state, one)
+        for named in sorted(news.dealers, key=lambda event: event.table)
+        if named.entry in state.entries.by_id and _deals(state, named)
     )
     return (Panel(words.text("room.deals_from_now"), (Group("", rows),)),) if rows else ()
 
@@ -249,18 +242,18 @@ def _deals(state: Tournament, named: DealerNamed) -> bool:
 
 
 def _drawn(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
-    groups = tuple(_draw_of_table(state, words, draw) for draw in sorted(news.draws, key=lambda one: one.table))
+    groups = tuple(_draw_of_table(state, words, draw) for draw in sorted(news.draws, key=lambda placed: placed.table))
     return (Panel(words.text("room.button_drawn"), groups),) if groups else ()
 
 
 def _draw_of_table(state: Tournament, words: Words, draw: ButtonPlaced) -> Group:
     sitting = {number: entry for entry, number in seating.at_table(state.seating, draw.table)}
     rows, everybody = [], _names(state, words)
-    for one in draw.draws:
-        has_button = one.seat == draw.button
-        name = _name(state, words, sitting[one.seat]) if one.seat in sitting else ""
-        row = _named(str(one.seat), name, everybody)
-        rows.append(replace(row, cards=one.cards, is_marked=has_button, has_button=has_button))
+    for drawn in draw.draws:
+        has_button = drawn.seat == draw.button
+        name = _name(state, words, sitting[drawn.seat]) if drawn.seat in sitting else ""
+        row = _named(str(drawn.seat), name, everybody)
+        rows.append(replace(row, cards=drawn.cards, is_marked=has_button, has_button=has_button))
     return Group(words.text("room.table", table=draw.table), tuple(rows))
 
 
@@ -284,11 +277,13 @@ def _out(state: Tournament, words: Words, *, is_entry_open: bool) -> tuple[Panel
     rows = tuple(
         replace(
             _named(
-                "" if is_entry_open else words.text("room.place", place=one.place), words.name(one.player), everybody
+                "" if is_entry_open else words.text("room.place", place=place.place),
+                words.name(place.player),
+                everybody,
             ),
-            tail=words.text("room.place_shared") if one.is_shared and not is_entry_open else "",
+            tail=words.text("room.place_shared") if place.is_shared and not is_entry_open else "",
         )
-        for one in standings.places(state.entries)
+        for place in standings.places(state.entries)
     )
     return (Panel(words.text("room.places_so_far"), (Group("", rows),)),) if rows else ()
 
@@ -303,9 +298,9 @@ def _chips(state: Tournament, words: Words, level: int, break_after: int) -> tup
         return ()
     structure = state.profile.structure
     leaves = {
-        one.denomination: race_break(structure, one.after_level) or one.after_level
-        for one in colour_ups(state.profile)
-        if one.after_level
+        colour_up.denomination: race_break(structure, colour_up.after_level) or colour_up.after_level
+        for colour_up in colour_ups(state.profile)
+        if colour_up.after_level
     }
     rows = tuple(
         Row(

@@ -195,9 +195,9 @@ class RoomCard(Card):
 
     def _show_state(self, state: RoomState) -> None:
         self.show_it.setText(self._words.text("tonight.room_hide" if is_on(state) else "tonight.room_show"))
-        said = _SAYS.get(state)
-        self._state.setText(self._words.text(said) if said else "")
+        key = _SAYS.get(state)
+        self._state.setText(self._words.text(key) if key else "")
         # In a low window there is no room for a hint and a field; whoever writes needs the field.
-        self._state.setVisible(said is not None and self._message_row.isHidden())
+        self._state.setVisible(key is not None and self._message_row.isHidden())
         labels.set_tone(self._state, "warning" if state is RoomState.SCREEN_GONE else "quiet")
         self.here.setVisible(state is RoomState.SCREEN_GONE)

@@ -120,11 +120,11 @@ def identify(screen: QScreen) -> ScreenId:
 
 def seen_screens() -> list[tuple[SeenScreen, QScreen]]:
     """The screens that are connected now."""
-    found = []
+    screens = []
     for screen in QGuiApplication.screens():
         area = screen.geometry()
-        found.append((SeenScreen(identify(screen), area.x(), area.y(), area.width(), area.height()), screen))
-    return found
+        screens.append((SeenScreen(identify(screen), area.x(), area.y(), area.width(), area.height()), screen))
+    return screens
 
 
 class RoomScreens(QObject):
@@ -194,7 +194,7 @@ class RoomScreens(QObject):
         self._follow_host()
         seen = seen_screens()
         host = identify(self._host.screen())
-        chosen = choose_screen([one for one, _ in seen], host, self.remembered, self._passed_over)
+        chosen = choose_screen([screen for screen, _ in seen], host, self.remembered, self._passed_over)
         if chosen is None:
             if self.state is RoomState.HERE:
                 self._fill_here()
@@ -202,9 +202,9 @@ class RoomScreens(QObject):
                 has_had_one = self.remembered is not None and bool(self._passed_over)
                 self._leave(RoomState.SCREEN_GONE if has_had_one else self._at_rest())
             return
-        screen = next(each for one, each in seen if one.id == chosen)
+        screen = next(each for seen_screen, each in seen if seen_screen.id == chosen)
         self.remembered = chosen
-        self._passed_over = frozenset(one.id for one, _ in seen if one.id != chosen)
+        self._passed_over = frozenset(seen_screen.id for seen_screen, _ in seen if seen_screen.id != chosen)
         if self._on is not screen or not self._window.isVisible() or self._window.geometry() != screen.geometry():
             self._window.fill(screen, takes_keys=False)
         self._on = screen
@@ -219,7 +219,7 @@ class RoomScreens(QObject):
 
     def _at_rest(self) -> RoomState:
         """The state while nothing is shown: whether there would be a screen for it."""
-        screens = [one for one, _ in seen_screens()]
+        screens = [seen_screen for seen_screen, _ in seen_screens()]
         host = identify(self._host.screen())
         if choose_screen(screens, host, self.remembered) is not None:
             return RoomState.HIDDEN

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Protocol
 
 from homepoker.core import entries, standings
 from homepoker.core.clock import ClockState, Position, next_break_in, periods_begun, position
@@ -22,36 +21,25 @@ from homepoker.services.words import Words, clock_face, most_decimals
 from homepoker.ui.clock.time_call_view import TimeCallView, time_call_view
 from homepoker.ui.kit.text.short_names import short_forms
 from homepoker.ui.room_view.news import NO_NEWS, News
-from homepoker.ui.room_view.panels import MOST_SENTENCES, dealing_in_words, has_new_seats, side_panels, urgent_panels
+from homepoker.ui.room_view.panels import (
+    MOST_SENTENCES,
+    MakePanels,
+    PanelFacts,
+    dealing_in_words,
+    has_new_seats,
+    side_panels,
+    urgent_panels,
+)
 from homepoker.ui.room_view.picture import (
     Fact,
     Mood,
     Notice,
-    Panel,
     PictureSubject,
     RoomPicture,
     RuleText,
     StandingsRow,
     Urgency,
 )
-
-
-class MakePanels(Protocol):
-    """Signature of `side_panels`."""
-
-    def __call__(
-        self,
-        state: Tournament,
-        words: Words,
-        news: News,
-        level: int,
-        uncounted: frozenset[int],
-        *,
-        is_entry_open: bool,
-        break_after: int = 0,
-    ) -> tuple[Panel, ...]:
-        """The panels of the picture."""
-
 
 LAST_MINUTE = 60
 LAST_SECONDS = 10
@@ -138,9 +126,10 @@ def room_picture(
     else:
         uncounted = uncounted_tables(state, now)
         level = 0 if is_before else _played(state.profile.structure, here)[0]
+        # Places once nobody can come: DECISIONS.md, 266
         is_entry_open = is_late_registration_open(state, now)
         break_after = here.level if here.in_break else 0
-        panels = make_panels(state, words, news, level, uncounted, is_entry_open=is_entry_open, break_after=break_after)
+        panels = make_panels(state, words, PanelFacts(news, level, uncounted, is_entry_open, break_after))
         scene = PictureSubject.SEATING if is_before and (panels or rule) else PictureSubject.PLAY
         if not is_before and panels and has_new_seats(state, news):
             scene = PictureSubject.MOVES
@@ -262,7 +251,7 @@ def _breakdown(score: Score, words: Words) -> str:
 
 
 def _places(state: Tournament, words: Words) -> list[StandingsRow]:
-    return [_unscored(one, words) for one in standings.places(state.entries)]
+    return [_unscored(place, words) for place in standings.places(state.entries)]
 
 
 def _heading(state: Tournament, here: Position, now: datetime, words: Words) -> str:
@@ -350,7 +339,7 @@ def _notice(state: Tournament, here: Position, now: datetime, words: Words) -> N
 def _raced(state: Tournament, here: Position) -> Chips | None:
     """The chip value that leaves the tables in this break, the first one in which it can; nothing once it has left."""
     value = value_to_race(state, in_level=here.level, in_break=True) if here.in_break else None
-    leaves = {one.denomination: one.after_level for one in colour_ups(state.profile)}
+    leaves = {colour_up.denomination: colour_up.after_level for colour_up in colour_ups(state.profile)}
     is_now = value is not None and race_break(state.profile.structure, leaves[value]) == here.level
     return value if is_now else None
 
@@ -360,7 +349,7 @@ def _level_is_new(state: Tournament, here: Position, now: datetime) -> bool:
     structure, clock = state.profile.structure, state.clock
     if here.in_break or here.level == 1:
         return False
-    begun = [one for one in periods_begun(clock, structure, now) if not one.is_hold]
+    begun = [period for period in periods_begun(clock, structure, now) if not period.is_hold]
     if begun:
         came_from_break = begun[-2].in_break if len(begun) > 1 else clock.in_break
         began_at: datetime | None = begun[-1].at
@@ -441,10 +430,10 @@ def _facts(state: Tournament, here: Position, words: Words) -> tuple[Fact, ...]:
         figures = (Fact(words.number(left), words.text("room.checked_in")),)
         stack = Fact(words.number(state.profile.starting_stack), words.text("room.starting_stack"))
         return (*figures, stack)
-    found = [Fact(words.text("room.left_of", left=left, entered=entered), words.text("room.in_play"))]
+    facts = [Fact(words.text("room.left_of", left=left, entered=entered), words.text("room.in_play"))]
     if left:
         average = average_stack(chips_in_play(state), left)
         big_blind = _played(state.profile.structure, here)[1].big_blind
         share = words.text("room.big_blinds", big_blinds=in_big_blinds(average, big_blind))
-        found.append(Fact(words.text("room.average", stack=average), share))
-    return tuple(found)
+        facts.append(Fact(words.text("room.average", stack=average), share))
+    return tuple(facts)

@@ -12,16 +12,16 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words import Words
 from homepoker.services.words.citations import full_citation_words, is_known
-from homepoker.services.words.policies import topic_title
+from homepoker.services.words.rulings import topic_title
 from homepoker.ui.kit.access.accessible import name_region
+from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text.mnemonics import Menu
 from homepoker.ui.rulebook.library import Library
-from homepoker.ui.rulebook.official_text.panel import AttachedText
+from homepoker.ui.rulebook.official_text.panel import AttachedText, WholeText
 from homepoker.ui.rulebook.official_text.view import WHOLE_TEXT, own_copy_html
-from homepoker.ui.rulebook.official_text.whole import WholeText
 from homepoker.ui.rulebook.reading_column import ReadingColumn
 from homepoker.ui.rulebook.reading_history import ReadingPlace, TopicPlace, Trail, Visits, place_at
 from homepoker.ui.rulebook.rule_page.comparison import other_books, topic_page
@@ -398,3 +398,19 @@ class RulebookPages(QWidget):
         column.setSpacing(spacing.S)
         column.addWidget(self.search_column.head)
         column.addWidget(self._stack, 1)
+
+
+class RulebookSection(RulebookPages):
+    """All rulebooks with the whole window for them, and the way to the club's own."""
+
+    house_rules_wanted = Signal()
+    rulings_wanted = Signal()
+    """Signal that a dispute to rule on is looked for."""
+
+    def __init__(self, library: Library, words: Words, trail: Trail | None = None) -> None:
+        """
+        :param trail: where somebody has read and searched in it before.
+        """
+        super().__init__(library, words, trail=trail)
+        self.add_below_list(buttons.secondary(words.text("floor.open"), self.rulings_wanted.emit, icon="gavel"))
+        self.add_below_list(buttons.secondary(words.text("club_book.open"), self.house_rules_wanted.emit, icon="edit"))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from homepoker.services.evening.filed_rulings import EarlierRuling
 from homepoker.services.rulings.worked_cases import Example
 from homepoker.services.words import Words
-from homepoker.services.words.policies import topic_question, topic_title
+from homepoker.services.words.rulings import topic_question, topic_title
 from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
@@ -21,8 +21,8 @@ from homepoker.ui.kit.layout.scrolling import StackingRow, VerticalScrollArea
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.tooltips import set_tooltip
-from homepoker.ui.rulings.earlier_view import earlier_lines
 from homepoker.ui.rulings.form.form import Form
+from homepoker.ui.rulings.view import earlier_lines
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 

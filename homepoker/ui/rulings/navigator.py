@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from homepoker.services.evening.filed_rulings import standing_rulings
-from homepoker.services.words.policies import topic_title
+from homepoker.services.words.rulings import topic_title
 from homepoker.store.resource_files import resources
 from homepoker.ui.room_view.picture import RuleText
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
-    from homepoker.ui.rulebook.in_the_room.rules import RoomRules
+    from homepoker.ui.rulebook.in_the_room import RoomRules
     from homepoker.ui.rulebook.library import Library
-    from homepoker.ui.rulebook.section import RulebookSection
+    from homepoker.ui.rulebook.pages import RulebookSection
     from homepoker.ui.rulings.page import RulingsPage
     from homepoker.ui.rulings.view import RulingView
     from homepoker.ui.window.main_window import MainWindow

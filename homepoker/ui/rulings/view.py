@@ -1,8 +1,11 @@
-"""View of a ruling: the sentence, the steps, whose word it is, why, and what the other books say; no Qt here."""
+"""View of a ruling: the sentence, the steps, whose word it is, why, and what the other books say; no Qt here.
+
+Also what the club has ruled before.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,15 +16,19 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.topic import Topic
+from homepoker.services.evening.filed_rulings import EarlierRuling, decided
 from homepoker.services.rulings.attempt import Attempt, attempt
 from homepoker.services.rulings.topics import to_weigh
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words, is_known
-from homepoker.services.words.facts import fact_label, fault_words
-from homepoker.services.words.policies import open_point, policy_label, policy_value
-from homepoker.services.words.rulings import whose_word
+from homepoker.services.words.rulings import fact_label, fault_words, open_point, policy_label, policy_value, whose_word
 
 Books = Mapping[str, Rulebook]
+
+_LOOKS = {AnswerSource.RULE: "same", AnswerSource.FALLBACK: "differs", AnswerSource.NONE: "quiet"}
+
+SHOWN = 5
+"""The number of earlier rulings shown, newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +90,16 @@ class OtherAnswer:
     rules: tuple[RuleLine, ...]
     steps: tuple[str, ...] = ()
     """The further steps, where the sentence is the same as that of the book that was asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierLine:
+    """One earlier ruling: when, what, and why or what was noted; its facts fill the form again."""
+
+    when: str
+    said: str
+    more: str
+    facts: Mapping[str, Any]
 
 
 def ruling_view(topic: str, made: Attempt, book: str, books: Books, words: Words) -> RulingView:
@@ -149,7 +166,14 @@ def compared(
     return replace(rows[0], steps=_said(first, words)[1:]), *rows[1:]
 
 
-_LOOKS = {AnswerSource.RULE: "same", AnswerSource.FALLBACK: "differs", AnswerSource.NONE: "quiet"}
+def earlier_lines(found: Iterable[EarlierRuling], words: Words) -> tuple[EarlierLine, ...]:
+    """The newest rulings in words; no two read the same, for each fills in other facts."""
+    lines: list[EarlierLine] = []
+    for one in list(found)[:SHOWN]:
+        line = _line(one, words)
+        same = sum(other.when == line.when or other.when.startswith(f"{line.when} (") for other in lines)
+        lines.append(replace(line, when=f"{line.when} ({same + 1})") if same else line)
+    return tuple(lines)
 
 
 def _rule_line(citation: Citation, books: Books, words: Words) -> RuleLine:
@@ -205,3 +229,18 @@ def _other(
 def _said(ruling: Ruling[Any], words: Words) -> tuple[str, ...]:
     """Key by which two rulings are the same: the sentence, then the steps."""
     return tuple(words.say(one) if one is not None else "" for one in (ruling.said, *ruling.steps))
+
+
+def _line(earlier: EarlierRuling, words: Words) -> EarlierLine:
+    given = earlier.given
+    more = [
+        words.text("floor.because", reason=given.overruled) if given.overruled else "",
+        words.text("floor.noted", note=earlier.note) if earlier.note else "",
+    ]
+    key = "floor.earlier_otherwise" if given.overruled is not None else "floor.earlier_on"
+    return EarlierLine(
+        words.text(key, on=earlier.on.isoformat(), at=earlier.at),
+        decided(given, words),
+        " ".join(part for part in more if part),
+        given.facts,
+    )

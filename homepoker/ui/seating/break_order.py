@@ -7,7 +7,7 @@ from collections.abc import Collection
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from homepoker.core.refusal import Refusal, refuse
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatAgreements
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons
@@ -61,13 +61,13 @@ class BreakOrder(Popover):
 
         :raises Refusal: something else is typed.
         """
-        found = []
+        numbers = []
         for typed in self.order.text().replace(",", " ").replace(";", " ").split():
             table = int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= _DIGITS else 0
             if table not in self._tables:
                 raise refuse("seating.break_order_wrong", typed=typed)
-            found.append(table)
-        return found
+            numbers.append(table)
+        return numbers
 
     def _propose(self) -> None:
         self.order.setText(_listed(self._tables[::-1]))

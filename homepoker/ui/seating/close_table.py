@@ -149,8 +149,8 @@ class CloseTableForm(Card):
     @property
     def _seats(self) -> dict[EntryId, Seat]:
         """The seats that are chosen or drawn so far."""
-        found = {entry: choice.currentData() for entry, choice in self._choices.items()}
-        return {entry: seat for entry, seat in found.items() if seat is not None}
+        chosen = {entry: choice.currentData() for entry, choice in self._choices.items()}
+        return {entry: seat for entry, seat in chosen.items() if seat is not None}
 
     def _chosen(self) -> None:
         """Say what everybody owes, and allow to close the table as soon as everybody has a seat of their own."""
@@ -162,9 +162,9 @@ class CloseTableForm(Card):
         rest = seating.after(self._desk.state.seating, seating.TableClosed(self._table))
         chosen = {entry: choice.currentData() for entry, choice in self._choices.items()}
         is_complete = None not in chosen.values()
-        said = together_words(self._desk.state, {**rest.seats, **chosen}, self._words) if is_complete else []
-        self._together.setText("\n".join(said))
-        self._together.setVisible(bool(said))
+        together = together_words(self._desk.state, {**rest.seats, **chosen}, self._words) if is_complete else []
+        self._together.setText("\n".join(together))
+        self._together.setVisible(bool(together))
 
     def _say_owed(self) -> None:
         """Say what each owes at the new table, what else the book says of this break, and where it stands."""
@@ -177,17 +177,19 @@ class CloseTableForm(Card):
             label.setVisible(entry in owed)
         ruling = self._drawn.ruling if self._drawn is not None else None
         steps = [step for step in ruling.steps if step.key in _STEPS_TO_SAY] if ruling is not None else []
-        said = [words.say(step) for step in steps]
+        steps_shown = [words.say(step) for step in steps]
         if uncounted := sorted({seat.table for entry, seat in seats.items() if entry not in owed} if are_apart else ()):
-            said.append(words.text("seating.arrival_unknown", count=len(uncounted), tables=list(map(str, uncounted))))
-        self._told.setText("\n".join(said))
-        self._told.setVisible(bool(said))
+            steps_shown.append(
+                words.text("seating.arrival_unknown", count=len(uncounted), tables=list(map(str, uncounted)))
+            )
+        self._told.setText("\n".join(steps_shown))
+        self._told.setVisible(bool(steps_shown))
         empty(self._rules)
         if self._drawn is not None and seats == self._drawn.seats:
             self._rules.addWidget(
                 Flow(
-                    rule_link(one, self._books, words, self._open_rule)
-                    for one in read_apart(self._drawn.citations, self._books, words)
+                    rule_link(citation, self._books, words, self._open_rule)
+                    for citation in read_apart(self._drawn.citations, self._books, words)
                 )
             )
 

@@ -59,7 +59,7 @@ def dealer_view(state: Tournament, table: int, words: Words, now: datetime) -> D
     if goes_round(state, table, now):
         return _round(state, table, words, dealer.citations)
     is_by_host = dealer.source is DealerSource.HOST
-    others = [one for one in may_deal(state, table) if one != dealer.entry][:MOST_TO_CHOOSE]
+    others = [entry for entry in may_deal(state, table) if entry != dealer.entry][:MOST_TO_CHOOSE]
     return DealerView(
         table,
         dealer.entry,
@@ -71,7 +71,7 @@ def dealer_view(state: Tournament, table: int, words: Words, now: datetime) -> D
         _second_deck(state, table, words, now),
         dealer.entry not in state.seating.seats,
         is_by_host,
-        tuple((words.name(_player(state, one)), one) for one in others),
+        tuple((words.name(_player(state, entry)), entry) for entry in others),
     )
 
 
@@ -88,7 +88,7 @@ def _round(state: Tournament, table: int, words: Words, citations: Citations) ->
         "",
         False,
         False,
-        tuple((words.name(_player(state, one)), one) for one in may_deal(state, table)[:MOST_TO_CHOOSE]),
+        tuple((words.name(_player(state, entry)), entry) for entry in may_deal(state, table)[:MOST_TO_CHOOSE]),
     )
 
 

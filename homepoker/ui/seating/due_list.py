@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.balancing.final_table import FinalTablePlan
@@ -14,12 +14,11 @@ from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.services.evening.commands.attendance import AttendanceCommands
+from homepoker.services.evening.commands.clock import HeadsUpCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
-from homepoker.services.evening.commands.heads_up import HeadsUpCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
-from homepoker.services.evening.to_do.clock_notices import DecksDue, LateRegistrationEnds
-from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
-from homepoker.services.evening.to_do.heads_up import HeadsUpDue
+from homepoker.services.evening.to_do.clock_notices import DecksDue, HeadsUpDue, LateRegistrationEnds
+from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue, TableReport
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
     MissedBlindsDue,
@@ -48,10 +47,10 @@ from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import show_below
-from homepoker.ui.seating.due_view import button_choices, due_text, other_players, other_tables, tables_of
-from homepoker.ui.seating.seat_choice import seat_choice
-from homepoker.ui.seating.table_reports import table_reports
+from homepoker.ui.kit.text.tooltips import set_tooltip
+from homepoker.ui.seating.due_view import SeatChoice, button_choices, due_text, other_players, other_tables, tables_of
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled
 
 _NOTICES = (FinalTableBlocked, HaltDue, NearlyBlindedOut, LateRegistrationEnds, WaitsForEntries, DecksDue)
 """Notices: there is nothing to do about them but to know them."""
@@ -60,8 +59,18 @@ MOST_ROWS = 4
 """Rows that are shown; in a room of 34 tables the others follow as soon as these are done."""
 
 
+MOST_PLAYING = 8
+"""Tables that still play which are shown; the others follow as soon as these are done."""
+
+_Report = Callable[[int, Status], object]
+
+
+_WIDEST_CHOICE = 220
+"""Width of the longest words on the button of a seat, in logical pixels at 100 %: the column is hardly wider."""
+
+
 class _Row(QWidget):
-    """Row of a proposal that reads the same while the plan behind it changes."""
+    """A proposal, which reads the same while the plan behind it changes."""
 
     def __init__(self, due: Due, reads: tuple[object, ...]) -> None:
         super().__init__()
@@ -123,13 +132,13 @@ class DueList(QWidget):
 
     def refresh(self) -> None:
         """Show the proposals that are due now."""
-        found = self.to_do.items()
-        if found == self._shown:
+        proposals = self.to_do.items()
+        if proposals == self._shown:
             return
-        self._shown = found
+        self._shown = proposals
         self._draw()
-        self.setVisible(bool(found))
-        self.tables_named.emit(tuple(dict.fromkeys(table for due in found for table in tables_of(due))))
+        self.setVisible(bool(proposals))
+        self.tables_named.emit(tuple(dict.fromkeys(table for due in proposals for table in tables_of(due))))
 
     def _reads(self, due: Due) -> tuple[object, ...]:
         """The words and choices of a row; the plan behind it may be another one with each act."""
@@ -142,7 +151,7 @@ class DueList(QWidget):
         before, self._drawn = self._drawn, []
         for place, due in enumerate(self._shown[:MOST_ROWS]):
             reads = self._reads(due)
-            row = next((one for one in before if one.reads == reads), None)
+            row = next((kept for kept in before if kept.reads == reads), None)
             if row is None:
                 row = self._row(due, reads)
             else:
@@ -164,18 +173,18 @@ class DueList(QWidget):
         words, state = self._words, self._desk.state
         text = due_text(due, state, words)
         row = _Row(due, reads)
-        name_region(row, text.said)
+        name_region(row, text.title)
         column = QVBoxLayout(row)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.XS)
-        column.addWidget(labels.body(text.said))
+        column.addWidget(labels.body(text.title))
         if text.why:
             column.addWidget(labels.quiet(" ".join(text.why)))
         if text.question:
             column.addWidget(labels.strong(text.question))
             column.addWidget(labels.quiet(text.asked_for))
         if isinstance(due, RoundDue):
-            column.addWidget(table_reports(due, words, self._report, partial(self._button, row)))
+            column.addWidget(_table_reports(due, words, self._report, partial(self._button, row)))
         acts = Flow()
         choices = button_choices(due, state, words)
         if text.do and not choices:
@@ -183,7 +192,7 @@ class DueList(QWidget):
             acts.add(self._button(row, do, lambda: self._do(row.due)))
         for choice in choices:
             name_it = partial(self.to_do.name_button, choice.table, choice.seat)
-            acts.add(self._button(row, seat_choice(choice, words), name_it))
+            acts.add(self._button(row, _seat_choice(choice, words), name_it))
         if self._others(due):
             other = buttons.ghost(words.text("due.other"), size="small")
             other.clicked.connect(lambda: show_below(other, self._others(row.due)))
@@ -202,8 +211,8 @@ class DueList(QWidget):
         if due.citations:
             column.addWidget(
                 Flow(
-                    rule_link(one, self._books, words, self._open_rule)
-                    for one in read_apart(due.citations, self._books, words)
+                    rule_link(citation, self._books, words, self._open_rule)
+                    for citation in read_apart(due.citations, self._books, words)
                 )
             )
         return row
@@ -281,3 +290,79 @@ class DueList(QWidget):
         if seat is not None:
             commands = SeatingCommands(self._desk)
             self._run.by_rule(lambda note: commands.move(entry, seat, overruled=note), self._ask_anyway)
+
+
+def _seat_choice(choice: SeatChoice, words: Words) -> QPushButton:
+    """A seat that can be named as the button's, and its player.
+
+    Of a long name the end is left out; the tooltip and the screen reader have all of it.
+    """
+    says = words.text("due.seat", seat=choice.seat, player=choice.name)
+    button = buttons.secondary("", size="small")
+    button.setText(button.fontMetrics().elidedText(says, Qt.TextElideMode.ElideRight, scaled(_WIDEST_CHOICE)))
+    whole = words.text("due.seat_at", table=choice.table, said=says)
+    button.setAccessibleName(whole)
+    set_tooltip(button, whole)
+    return button
+
+
+def _table_reports(
+    due: RoundDue, words: Words, report: _Report, connect: Callable[[QPushButton, Callable[[], object]], QPushButton]
+) -> QWidget:
+    """Reports of the tables in hand for hand, a click each: first those whose hand is not over, then those that wait.
+
+    :param connect: connects a button with its act.
+    """
+    rows = QWidget()
+    column = QVBoxLayout(rows)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(spacing.XS)
+    waiting = [table_report for table_report in due.tables if table_report.status is not Status.DONE]
+    # The table that shows down next stands on top: its report is the next one.
+    waiting.sort(key=lambda table_report: (table_report.table != due.next_table, table_report.table))
+    for table_report in waiting[:MOST_PLAYING]:
+        column.addWidget(_report_row(table_report, due, words, report, connect))
+    if len(waiting) > MOST_PLAYING:
+        column.addWidget(labels.quiet(words.text("due.tables_more", count=len(waiting) - MOST_PLAYING)))
+    done = [table_report for table_report in due.tables if table_report.status is Status.DONE]
+    if done and waiting:
+        column.addWidget(
+            Flow(_done_report(table_report, words, report, connect) for table_report in done[-MOST_PLAYING:])
+        )
+    return rows
+
+
+def _report_row(
+    table_report: TableReport,
+    due: RoundDue,
+    words: Words,
+    report: _Report,
+    connect: Callable[[QPushButton, Callable[[], object]], QPushButton],
+) -> QWidget:
+    row = Flow()
+    is_all_in = table_report.status is Status.ALL_IN_CALLED
+    done = partial(report, table_report.table, Status.DONE)
+    if is_all_in and table_report.table != due.next_table:
+        # Its cards stay face down: nothing can be done there but to take the report back.
+        back = buttons.ghost(words.text("due.table_all_in_of", table=table_report.table), size="small", icon="undo")
+        set_tooltip(back, words.text("due.table_all_in_back"))
+        row.add(connect(back, partial(report, table_report.table, Status.PLAYING)))
+        return row
+    says = words.text("due.table_showdown_done" if is_all_in else "due.table_done", table=table_report.table)
+    row.add(connect(buttons.secondary(says, size="small"), done))
+    if not is_all_in:
+        all_in = buttons.ghost(words.text("due.table_all_in"), size="small")
+        all_in.setAccessibleName(words.text("due.table_all_in_of", table=table_report.table))
+        row.add(connect(all_in, partial(report, table_report.table, Status.ALL_IN_CALLED)))
+    return row
+
+
+def _done_report(
+    table_report: TableReport,
+    words: Words,
+    report: _Report,
+    connect: Callable[[QPushButton, Callable[[], object]], QPushButton],
+) -> QPushButton:
+    button = buttons.ghost(words.text("due.table_is_done", table=table_report.table), size="small")
+    button.setAccessibleName(words.text("due.table_is_done_says", table=table_report.table))
+    return connect(button, partial(report, table_report.table, Status.PLAYING))

@@ -1,20 +1,22 @@
-"""View of the proposals at the tables: one text for each of the to-do list."""
+"""View of the proposals at the tables: one text for each of the to-do list; no Qt here."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from homepoker.core import seating
+from homepoker.core import entries, seating
 from homepoker.core.balancing.breaking import BreakReason
 from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.quantities import EntryId
+from homepoker.core.rulings.clock.h4h_all_in import Status
+from homepoker.core.rulings.clock.hand_for_hand import Phase
 from homepoker.core.rulings.seating.missed_blinds import Blind
+from homepoker.core.structure import in_minutes
 from homepoker.core.tournament import Tournament
-from homepoker.services.evening.to_do.clock_notices import DeckMoment, DecksDue, LateRegistrationEnds
+from homepoker.services.evening.to_do.clock_notices import DeckMoment, DecksDue, HeadsUpDue, LateRegistrationEnds
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
-from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
     MissedBlindsDue,
@@ -33,7 +35,6 @@ from homepoker.services.evening.to_do.tables import (
 )
 from homepoker.services.evening.to_do.to_do_list import Due
 from homepoker.services.words import Words
-from homepoker.ui.seating.hand_for_hand_view import announcement_text, heads_up_text, round_text
 
 _STEPS_OF_EVERY_MOVE = 2
 """The first steps of a ruling on balance, getting up and carrying chips: every host knows them."""
@@ -60,7 +61,7 @@ _BLINDS = {Blind.SB: "due.blind_small", Blind.BB: "due.blind_big"}
 class DueText:
     """Text of a proposal: what is due, the reasons and consequences below it, and the words of its button."""
 
-    said: str
+    title: str
     why: tuple[str, ...]
     do: str = ""
     question: str = ""
@@ -86,8 +87,8 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
         case BreakDue(table=table, players=players):
             if not players:
                 return DueText(words.text("due.close_empty", table=table), (), words.text("due.do_close"))
-            said = words.text("due.break", table=table, count=players)
-            return DueText(said, (words.text(_BREAK_REASONS[due.reason]),), words.text("due.do_break"))
+            title = words.text("due.break", table=table, count=players)
+            return DueText(title, (words.text(_BREAK_REASONS[due.reason]),), words.text("due.do_break"))
         case FinalTableDue(plan=plan):
             return _final_table(plan, state, words)
         case FinalTableBlocked():
@@ -95,11 +96,11 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
         case WaitsForEntries():
             return _waits(due, words)
         case HandForHandDue():
-            return DueText(*announcement_text(due, words))
+            return _announcement(due, words)
         case RoundDue():
-            return DueText(*round_text(due, state, words))
+            return _hand_for_hand_round(due, state, words)
         case HeadsUpDue():
-            return DueText(*heads_up_text(due, words))
+            return _heads_up(due, words)
         case ButtonDue(table=table):
             return DueText(words.text("due.button", table=table), (), words.text("due.do_button"))
         case LateRegistrationEnds(level=level, has_break=has_break):
@@ -110,21 +111,21 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
         case HaltDue(table=table, ruling=ruling):
             return DueText(words.text("due.halt", table=table), tuple(map(words.say, ruling.reasons)))
         case PenaltyOver(entry=entry):
-            said = words.text("due.penalty_over", player=_name(entry, state, words))
-            return DueText(said, (), words.text("due.do_penalty_over"))
+            title = words.text("due.penalty_over", player=_name(entry, state, words))
+            return DueText(title, (), words.text("due.do_penalty_over"))
         case PenaltyUncounted(entry=entry, table=table, hands=hands):
-            said = words.text("due.penalty_uncounted", player=_name(entry, state, words), count=hands)
+            title = words.text("due.penalty_uncounted", player=_name(entry, state, words), count=hands)
             why = words.text("due.penalty_uncounted_why", table=table)
-            return DueText(said, (why,), words.text("due.do_penalty_over"))
+            return DueText(title, (why,), words.text("due.do_penalty_over"))
         case NearlyBlindedOut(entry=entry, stack=stack, ruling=ruling):
             hand = ruling.verdict.bust_hand or 0
-            said = words.text("due.nearly_blinded_out", player=_name(entry, state, words), chips=stack, count=hand)
-            return DueText(said, ())
+            title = words.text("due.nearly_blinded_out", player=_name(entry, state, words), chips=stack, count=hand)
+            return DueText(title, ())
         case MissedBlindsDue():
             return _missed_blinds(due, state, words)
         case BlindedOut(entry=entry):
-            said = words.text("due.blinded_out", player=_name(entry, state, words))
-            return DueText(said, (words.text("due.blinded_out_by"),), words.text("due.do_blinded_out"))
+            title = words.text("due.blinded_out", player=_name(entry, state, words))
+            return DueText(title, (words.text("due.blinded_out_by"),), words.text("due.do_blinded_out"))
 
 
 def tables_of(due: Due) -> tuple[int, ...]:
@@ -168,16 +169,16 @@ def other_tables(due: Due, words: Words) -> tuple[tuple[int, str], ...]:
 
 def _blocked_final_table(due: FinalTableBlocked, words: Words) -> DueText:
     players = sum(size for _, size in due.sizes)
-    said = words.text("due.final_table_waits_for_seats", count=due.released, players=players, table=due.table)
-    return DueText(said, (words.text("due.final_table_release"),))
+    title = words.text("due.final_table_waits_for_seats", count=due.released, players=players, table=due.table)
+    return DueText(title, (words.text("due.final_table_release"),))
 
 
 def _missed_blinds(due: MissedBlindsDue, state: Tournament, words: Words) -> DueText:
-    blinds = ", ".join(words.text(_BLINDS[one.blind]) for one in due.missed)
+    blinds = ", ".join(words.text(_BLINDS[missed.blind]) for missed in due.missed)
     player = _name(due.entry, state, words)
-    said = words.text("due.missed_blinds", player=player, count=len(due.missed), blinds=blinds)
-    why = [words.text("due.if_meant", said=words.say(one.said)) for one in due.rulings if one.said is not None]
-    return DueText(said, tuple(why), words.text("due.do_missed_blinds"))
+    title = words.text("due.missed_blinds", player=player, count=len(due.missed), blinds=blinds)
+    why = [words.text("due.if_meant", said=words.say(ruling.said)) for ruling in due.rulings if ruling.said is not None]
+    return DueText(title, tuple(why), words.text("due.do_missed_blinds"))
 
 
 def _final_table(plan: FinalTablePlan, state: Tournament, words: Words) -> DueText:
@@ -185,18 +186,18 @@ def _final_table(plan: FinalTablePlan, state: Tournament, words: Words) -> DueTe
     do = words.text("due.do_final_table")
     if plan.added:
         size, room = plan.ruling.verdict.final_size, players - plan.added
-        said = words.text("due.final_table_more", count=plan.added, players=players, table=table)
+        title = words.text("due.final_table_more", count=plan.added, players=players, table=table)
         why = [words.text("due.final_table_seats", size=size, table=table, room=room)]
         if blocked := sum(seat.table == table for seat in state.seating.agreed.blocked):
             why.append(words.text("due.final_table_blocked", count=blocked))
-        return DueText(said, tuple(why), do)
+        return DueText(title, tuple(why), do)
     # A question stands alone, and the rest is said once it is answered.
-    said = words.text("due.final_table", count=players, table=table)
+    title = words.text("due.final_table", count=players, table=table)
     if plan.button_unknown:
         known, question = _asked(plan.button_unknown, tuple(state.seating.tables), plan.buttons, state, words)
         how = (*map(words.say, plan.explained[:1]), *known)
-        return DueText(said, how, do, question, words.text("due.asked_for_roles"))
-    return DueText(said, tuple(map(words.say, plan.explained)), do)
+        return DueText(title, how, do, question, words.text("due.asked_for_roles"))
+    return DueText(title, tuple(map(words.say, plan.explained)), do)
 
 
 def _waits(due: WaitsForEntries, words: Words) -> DueText:
@@ -205,9 +206,9 @@ def _waits(due: WaitsForEntries, words: Words) -> DueText:
         case BreakDue(table=table):
             return DueText(words.text("due.break_waits", table=table, until=until), (), words.text("due.do_break_now"))
         case FinalTableDue(plan=plan):
-            said = words.text("due.final_table_waits", until=until)
+            title = words.text("due.final_table_waits", until=until)
             # Before it can be formed, the button would have to be asked for: that is left to the proposal itself.
-            return DueText(said, (), "" if plan.button_unknown else words.text("due.do_final_table_now"))
+            return DueText(title, (), "" if plan.button_unknown else words.text("due.do_final_table_now"))
 
 
 def _balance(due: BalanceDue, state: Tournament, words: Words) -> DueText:
@@ -217,12 +218,12 @@ def _balance(due: BalanceDue, state: Tournament, words: Words) -> DueText:
         "due.uneven", source=first.source, most=sizes[first.source], target=first.target, least=sizes[first.target]
     )
     if first.entry is None or first.seat is None or first.ruling is None:
-        said = words.text("due.balance_open", target=first.target, source=first.source)
+        title = words.text("due.balance_open", target=first.target, source=first.source)
         known, question = _asked(first.button_unknown, (first.source, first.target), due.buttons, state, words)
         is_mover = first.button_unknown[0] == first.source
         asked_for = words.text("due.asked_for_mover" if is_mover else "due.asked_for_seat")
-        return DueText(said, (uneven, *known), question=question, asked_for=asked_for)
-    said = words.text(
+        return DueText(title, (uneven, *known), question=question, asked_for=asked_for)
+    title = words.text(
         "due.balance",
         player=_name(first.entry, state, words),
         source=first.source,
@@ -230,9 +231,9 @@ def _balance(due: BalanceDue, state: Tournament, words: Words) -> DueText:
         seat=first.seat.number,
     )
     why = [uneven]
-    why += [words.text("due.passed_over", player=_name(one, state, words)) for one in first.passed_over]
-    why += [words.say(one) for one in (*first.ruling.reasons, *first.ruling.steps[_STEPS_OF_EVERY_MOVE:])]
-    return DueText(said, (*why, *_afterwards(rest, state, words)), words.text("due.do_balance"))
+    why += [words.text("due.passed_over", player=_name(entry, state, words)) for entry in first.passed_over]
+    why += [words.say(sentence) for sentence in (*first.ruling.reasons, *first.ruling.steps[_STEPS_OF_EVERY_MOVE:])]
+    return DueText(title, (*why, *_afterwards(rest, state, words)), words.text("due.do_balance"))
 
 
 def _asked(
@@ -247,12 +248,12 @@ def _asked(
     sizes = seating.sizes(state.seating)
     counted = [table for table in tables if table not in unknown and sizes[table] > 1]
     known = {table: named.get(table, state.buttons.hands[table].button) for table in counted}
-    said = [_button_words(table, seat, state, words) for table, seat in known.items()]
+    answers = [_button_words(table, seat, state, words) for table, seat in known.items()]
     answered = sum(table in named for table in tables)
     if answered + len(unknown) < 2:
-        return tuple(said), words.text("due.button_asked", table=unknown[0])
+        return tuple(answers), words.text("due.button_asked", table=unknown[0])
     of = answered + len(unknown)
-    return tuple(said), words.text("due.button_asked_of", table=unknown[0], number=answered + 1, of=of)
+    return tuple(answers), words.text("due.button_asked_of", table=unknown[0], number=answered + 1, of=of)
 
 
 def _button_words(table: int, seat: int, state: Tournament, words: Words) -> str:
@@ -268,6 +269,72 @@ def _afterwards(moves: list[PlannedMove], state: Tournament, words: Words) -> It
             yield words.text("due.then_open", source=move.source, target=move.target)
         else:
             yield words.text("due.then", player=_name(move.entry, state, words), source=move.source, target=move.target)
+
+
+def _announcement(due: HandForHandDue, words: Words) -> DueText:
+    """The words of the proposal to announce hand for hand."""
+    title = words.text(f"due.hand_for_hand.{due.found.bubble.value}", count=due.found.target)
+    ruling = due.found.ruling
+    steps = ruling.steps[:1] if due.found.is_by_the_book else ()
+    return DueText(title, tuple(map(words.say, (*ruling.reasons, *steps))), words.text("due.do_hand_for_hand"))
+
+
+def _hand_for_hand_round(due: RoundDue, state: Tournament, words: Words) -> DueText:
+    """The words of hand for hand as it stands; those of its button where all tables can go on."""
+    title = words.text("due.round", number=due.number) if due.number else words.text("due.round_first")
+    return DueText(title, tuple(_why_round(due, state, words)), "" if due.waits_for else words.text(_round_button(due)))
+
+
+def _heads_up(due: HeadsUpDue, words: Words) -> DueText:
+    """The words of the proposal to shorten the levels."""
+    title = words.text("due.heads_up", length=in_minutes(due.length))
+    # What the book's ruling says of the running time is true for a second only; the journal has the figures.
+    why = words.say(due.ruling.reasons[0]), words.text("due.heads_up_running")
+    return DueText(title, why, words.text("due.do_heads_up"))
+
+
+def _why_round(due: RoundDue, state: Tournament, words: Words) -> Iterator[str]:
+    left = entries.count_left(state.entries)
+    if due.target and left > due.target:
+        yield words.text("due.round_waits", left=left, target=due.target)
+    if due.showdowns is not None and any(report.status is Status.ALL_IN_CALLED for report in due.tables):
+        if due.showdowns.said is not None:
+            yield words.say(due.showdowns.said)
+        if not due.showdowns.verdict.table_showdown_order:
+            yield from map(words.say, due.showdowns.steps[1:2])
+    elif due.waits_for and due.number == 0:
+        # The first step is to finish the hand, which is said above.
+        yield from map(words.say, due.phase.steps[1:2])
+    if due.waits_for:
+        return
+    if due.is_over:
+        is_burst = due.phase.verdict.phase is Phase.ENDED
+        yield words.text("due.round_burst" if is_burst else "due.round_one_table")
+    elif due.clock is None:
+        yield words.text("due.round_next_by_clock")
+    elif due.clock.break_after is not None:
+        yield words.text("due.round_next_break")
+    else:
+        yield _round_clock(due, state, words)
+    if due.outs:
+        yield words.text("due.round_outs")
+
+
+def _round_clock(due: RoundDue, state: Tournament, words: Words) -> str:
+    assert due.clock is not None
+    left = int(due.clock.left.total_seconds())
+    if due.in_break:
+        return words.text("due.round_in_break", level=due.clock.level, left=left)
+    if due.clock.level != state.clock.level:
+        return words.text("due.round_next_level", level=due.clock.level, left=left)
+    return words.text("due.round_next", left=left)
+
+
+def _round_button(due: RoundDue) -> str:
+    if due.is_over:
+        return "due.do_round_over"
+    is_break = due.clock is not None and due.clock.break_after is not None
+    return "due.do_round_break" if is_break else "due.do_round"
 
 
 def _name(entry: EntryId, state: Tournament, words: Words) -> str:

@@ -22,7 +22,7 @@ from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.text import labels
-from homepoker.ui.seating.seat_draw_view import SeatDraw, draw_so_far
+from homepoker.ui.seating.view import SeatDraw, draw_so_far
 from homepoker.ui.theme import spacing
 
 ShowDraw = Callable[[SeatDraw | None, Callable[[], object]], object]
@@ -58,7 +58,7 @@ class FinalTableForm(Card):
         more = [words.text("seating.final_added", count=plan.added, table=plan.table)] if plan.added else []
         is_proposed = plan.ruling.verdict.seat_method is SeatMethod.FREE_CHOICE
         also = [words.text("seating.final_proposed")] if is_proposed else []
-        self.add(labels.quiet(" ".join([*more, *(words.say(one) for one in plan.explained), *also])))
+        self.add(labels.quiet(" ".join([*more, *(words.say(sentence) for sentence in plan.explained), *also])))
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
         self._grid.setVerticalSpacing(spacing.XS)
@@ -69,7 +69,9 @@ class FinalTableForm(Card):
                 self._grid.addWidget(part, row, column)
             self._rows.append(parts)
         self.add(self._grid)
-        self.add(Flow(rule_link(one, books, words, open_rule) for one in read_apart(plan.citations, books, words)))
+        self.add(
+            Flow(rule_link(citation, books, words, open_rule) for citation in read_apart(plan.citations, books, words))
+        )
         self.again = buttons.secondary(words.text("seating.draw_again"), self._draw_again)
         self.form = buttons.primary(words.text("seating.final_do"), self._form)
         self.by_card = buttons.ghost(words.text("seating.card_by_card"), self._begin, size="small", icon="screen")
@@ -96,7 +98,9 @@ class FinalTableForm(Card):
     def follow(self) -> bool:
         """Whether the final table is still due for just these players."""
         state = self._desk.state
-        return self._plan.seats.keys() == {one.id for one in still_in(state.entries)} and bool(final_table_due(state))
+        return self._plan.seats.keys() == {entry.id for entry in still_in(state.entries)} and bool(
+            final_table_due(state)
+        )
 
     def turn_over(self) -> None:
         """Show the room the next card; after the last one the form waits for the host, who forms the final table."""
@@ -133,7 +137,7 @@ class FinalTableForm(Card):
     def _show(self) -> None:
         """Show the seats; in a draw for the room only those that are turned over, so that the host waits too."""
         words, state, turned = self._words, self._desk.state, self._turned
-        in_order = sorted(self._plan.seats.items(), key=lambda one: one[1].number)
+        in_order = sorted(self._plan.seats.items(), key=lambda drawn: drawn[1].number)
         opened = tuple(self._plan.seats)[:turned]
         for (entry, seat), (number, name, before) in zip(in_order, self._rows, strict=True):
             is_open = entry in opened

@@ -43,14 +43,14 @@ def seat_places(count: int, table: QSize) -> list[QRect]:
     size = _seat_size(count, table)
     above, right, below, left = sides(count)
     bend = _bend(table, size)
-    found = _row(above, table, size, _EDGE, bend)
+    places = _row(above, table, size, _EDGE, bend)
     middle = round((table.height() - size.height()) / 2)
     if right:
-        found.append(QRect(QPoint(table.width() - _EDGE - size.width(), middle), size))
-    found += reversed(_row(below, table, size, table.height() - _EDGE - size.height(), -bend))
+        places.append(QRect(QPoint(table.width() - _EDGE - size.width(), middle), size))
+    places += reversed(_row(below, table, size, table.height() - _EDGE - size.height(), -bend))
     if left:
-        found.append(QRect(QPoint(_EDGE, middle), size))
-    return found
+        places.append(QRect(QPoint(_EDGE, middle), size))
+    return places
 
 
 def badge_places(seat: QRect, table: QSize, count: int) -> list[QRectF]:

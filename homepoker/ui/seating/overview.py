@@ -16,7 +16,7 @@ from homepoker.ui.kit.controls.segmented import SegmentedControl
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.popover import Popover
 from homepoker.ui.kit.lists.filter_list import FilterList
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.seating.view import TileView
@@ -46,8 +46,8 @@ def large_tables(tables: Collection[int], wanted: Iterable[int]) -> list[int]:
     """
     if len(tables) < MANY_TABLES:
         return list(tables)
-    found = list(dict.fromkeys(table for table in wanted if table in tables))
-    return sorted(found[:MOST_LARGE] or list(tables)[:1])
+    large = list(dict.fromkeys(table for table in wanted if table in tables))
+    return sorted(large[:MOST_LARGE] or list(tables)[:1])
 
 
 class TableTile(QAbstractButton):
@@ -120,8 +120,8 @@ class TableTile(QAbstractButton):
 
     def _told(self) -> str:
         view = self.view
-        said = self._words.text("seating.tile", table=view.says, count=view.players, seats=view.seats)
-        return f"{said}, {self._words.text('seating.tile_needed')}" if self._is_needed else said
+        told = self._words.text("seating.tile", table=view.says, count=view.players, seats=view.seats)
+        return f"{told}, {self._words.text('seating.tile_needed')}" if self._is_needed else told
 
 
 class TableOverview(QWidget):
@@ -206,15 +206,15 @@ class TableOverview(QWidget):
         words = self._words
         title = words.text("seating.find_title")
         popover = Popover(self.window(), title, title)
-        found = FilterList(words, words.text("entries.who_hint"), words.text("entries.nobody"))
-        set_extent(found, least_width=_LIST_WIDTH, least_height=_LIST_HEIGHT)
-        found.set_choices(self._people())
+        people = FilterList(words, words.text("entries.who_hint"), words.text("entries.nobody"))
+        set_extent(people, least_width=_LIST_WIDTH, least_height=_LIST_HEIGHT)
+        people.set_choices(self._people())
 
         def pick(who: str) -> None:
             popover.close_again()
             self.person_chosen.emit(who)
 
-        found.picked.connect(pick)
-        popover.body.addWidget(found)
+        people.picked.connect(pick)
+        popover.body.addWidget(people)
         popover.closed.connect(popover.deleteLater)
-        popover.open_at(self.find_person, first=found.search)
+        popover.open_at(self.find_person, first=people.search)

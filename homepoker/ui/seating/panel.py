@@ -1,24 +1,23 @@
-"""Panel of all tables of the evening, and what a click on a seat offers."""
+"""All tables of the evening in a grid, where seats are clicked for their menu and players dragged to others."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core.balancing.breaking import break_ahead
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
-from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.evening.watch.dealer_changes import DealerChanges
+from homepoker.services.evening.watch.announcer import DealerChanges
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import announce
 from homepoker.ui.kit.access.focus import going_on, hand_on_no_more
@@ -28,13 +27,12 @@ from homepoker.ui.kit.fields.seat_question import Mark, SeatQuestion
 from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.layout.scrolling import ScrollingPage
 from homepoker.ui.kit.messages.banner import Banner
-from homepoker.ui.seating.dragging import SeatDrag, seat_at
+from homepoker.ui.kit.text import labels
+from homepoker.ui.seating.geometry import SMALLEST
 from homepoker.ui.seating.overview import MANY_TABLES, TableOverview, large_tables
 from homepoker.ui.seating.seat_button import SeatButton
-from homepoker.ui.seating.seat_form import SeatForm
-from homepoker.ui.seating.seat_menu import kept_free_menu, player_menu, room_menu
+from homepoker.ui.seating.seat_menu import SeatForm, kept_free_menu, player_menu, room_menu
 from homepoker.ui.seating.table import TableOval
-from homepoker.ui.seating.table_grid import TableGrid
 from homepoker.ui.seating.view import (
     SeatView,
     TableView,
@@ -46,6 +44,20 @@ from homepoker.ui.seating.view import (
     tiles_view,
 )
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled
+
+TWO_COLUMNS_FROM = 1060
+"""The width, in logical pixels, from which on two tables beside each other are as readable as one above the other."""
+
+TWO_COLUMNS_FIT = 2 * SMALLEST.width() + spacing.L
+"""The least width of two columns, used where tables would otherwise be low, or have to be scrolled."""
+
+COMFORTABLE_HEIGHT = 262
+"""The comfortable height of a table, in logical pixels; lower ones can still be read."""
+
+
+_SCROLL_EDGE, _SCROLL_STEP = 28, 14
+"""Distance from the edge of the tables' area at which a drag scrolls it, and the step, in logical pixels."""
 
 
 class TablesPanel(ScrollingPage):
@@ -448,3 +460,117 @@ class TablesPanel(ScrollingPage):
     def run_by_rule(self, act: Callable[[str | None], object]) -> None:
         """Run an act that a rule or an agreement may refuse; then offer to do it anyway."""
         self.run.by_rule(act, self._ask_anyway)
+
+
+class TableGrid(QGridLayout):
+    """The tables that are drawn large, by their numbers, in one column or two."""
+
+    def __init__(self, new_table: Callable[[TableView, bool], TableOval]) -> None:
+        """
+        :param new_table: makes a table; the second argument says whether there are several.
+        """
+        super().__init__()
+        self.setHorizontalSpacing(spacing.L)
+        self.setVerticalSpacing(spacing.XS)
+        self._new_table = new_table
+        self._is_among_several = False
+        self._placed: tuple[int, tuple[TableOval, ...]] | None = None
+        """The columns, and the tables that stand in them."""
+        self.tables: dict[int, TableOval] = {}
+        """The tables that are there."""
+
+    def is_of(self, views: Sequence[TableView]) -> bool:
+        """Whether just these tables are there, with as many seats each."""
+        return [(view.number, len(view.seats)) for view in views] == [
+            (number, len(table.seats)) for number, table in self.tables.items()
+        ]
+
+    def hold(self, views: Sequence[TableView], *, among_several: bool, room: QSize) -> None:
+        """Hold just these tables; one that was there stays, with whatever has the keys in it.
+
+        :param room: the visible room, in pixels.
+        """
+        before = self.tables if among_several == self._is_among_several else {}
+        kept = {
+            view.number: before[view.number]
+            for view in views
+            if view.number in before and len(before[view.number].seats) == len(view.seats)
+        }
+        for number, table in self.tables.items():
+            if number not in kept:
+                self.removeWidget(table)
+                table.hide()
+                table.deleteLater()
+        self._is_among_several = among_several
+        self.tables = {view.number: kept.get(view.number) or self._new_table(view, among_several) for view in views}
+        self.arrange(room)
+
+    def arrange(self, room: QSize) -> None:
+        """Place the tables in one column or two.
+
+        :param room: the visible room, in pixels.
+        """
+        is_wide = room.width() >= scaled(TWO_COLUMNS_FROM) or (
+            room.width() >= scaled(TWO_COLUMNS_FIT) and len(self.tables) * scaled(COMFORTABLE_HEIGHT) > room.height()
+        )
+        columns = 2 if is_wide and len(self.tables) > 1 else 1
+        placed = (columns, tuple(self.tables.values()))
+        if placed == self._placed:
+            return  # to place a widget where it stands asks for a layout all the same
+        self._placed = placed
+        for at, table in enumerate(self.tables.values()):
+            self.addWidget(table, at // columns, at % columns)
+
+
+class SeatDrag:
+    """A player is dragged: the name follows the pointer, and the seat below it is shown as the target."""
+
+    def __init__(self, area: QScrollArea, entry: EntryId, name: str) -> None:
+        self.entry = entry
+        self._area = area
+        self._over: SeatButton | None = None
+        self._window = area.window()
+        self._ghost = _ghost(self._window, name)
+
+    def move(self, where: QPoint, seats: Iterable[SeatButton]) -> None:
+        """Follow the pointer; near an edge the tables are scrolled."""
+        self._ghost.move(self._window.mapFromGlobal(where) + QPoint(spacing.M, spacing.S))
+        over = seat_at(self._area, where, seats)
+        if self._over is not None and self._over is not over:
+            self._over.show_hovered(False)
+        if over is not None:
+            over.show_hovered(True)
+        self._over = over
+        spot = self._area.viewport().mapFromGlobal(where).y()
+        bar = self._area.verticalScrollBar()
+        if spot < _SCROLL_EDGE:
+            bar.setValue(bar.value() - _SCROLL_STEP)
+        elif spot > self._area.viewport().height() - _SCROLL_EDGE:
+            bar.setValue(bar.value() + _SCROLL_STEP)
+
+    def end(self) -> None:
+        """End the drag: the player is let go."""
+        if self._over is not None:
+            self._over.show_hovered(False)
+        self._ghost.hide()
+        self._ghost.deleteLater()
+
+
+def seat_at(area: QScrollArea, where: QPoint, seats: Iterable[SeatButton]) -> SeatButton | None:
+    """The seat that can be seen at a spot of the screen."""
+    if not area.viewport().rect().contains(area.viewport().mapFromGlobal(where)):
+        return None
+    return next((seat for seat in seats if seat.rect().contains(seat.mapFromGlobal(where))), None)
+
+
+def _ghost(window: QWidget, name: str) -> QLabel:
+    ghost = labels.body(name)
+    ghost.setParent(window)
+    ghost.setProperty("frame", "floating")
+    ghost.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    ghost.setContentsMargins(spacing.S, spacing.XS, spacing.S, spacing.XS)
+    ghost.setWordWrap(False)
+    ghost.adjustSize()
+    ghost.show()
+    ghost.raise_()
+    return ghost

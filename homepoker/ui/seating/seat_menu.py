@@ -1,4 +1,4 @@
-"""Menus of a seat."""
+"""What a click on a seat opens: the menu of the player there, or who is to sit down."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.penalties import PenaltyCommands
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatAgreements
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.jobs.act_runner import ActRunner
@@ -33,8 +33,24 @@ if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
 
 
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout
+
+from homepoker.ui.entries.entrant_picker import EntrantPicker
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.layout.popover import Popover
+from homepoker.ui.kit.lists.rows import Choice
+from homepoker.ui.kit.text.mnemonics import CheckBox
+from homepoker.ui.theme.text_size import set_extent
+
+_LIST_WIDTH, _LIST_HEIGHT = 300, 200
+"""Size of the list of names, in logical pixels."""
+
+
 class Tables(Protocol):
-    """Protocol of the tables panel, which does what is chosen."""
+    """The tables panel, which does what is chosen."""
 
     @property
     def bust_out_wanted(self) -> SignalInstance: ...
@@ -172,12 +188,12 @@ def _add_declining(menu: Menu, panel: Tables, desk: TournamentDesk, words: Words
 def _add_out_by(menu: Menu, panel: Tables, desk: TournamentDesk, words: Words, table: int, entry: EntryId) -> None:
     """Add a submenu of the winners at the table: two clicks note the bust-out."""
     by_id = desk.state.entries.by_id
-    others = [(words.name(by_id[one].player), one) for one, _ in seating.at_table(desk.state.seating, table)]
-    others = [(name, one) for name, one in others if one != entry]
+    others = [(words.name(by_id[other].player), other) for other, _ in seating.at_table(desk.state.seating, table)]
+    others = [(name, other) for name, other in others if other != entry]
     if not others:
         return
     field, winners = EntryCommands(desk), menu.submenu(words.text("seating.out_by"))
-    for name, winner in sorted(others, key=lambda one: in_alphabet(one[0])):
+    for name, winner in sorted(others, key=lambda other: in_alphabet(other[0])):
         winners.addAction(name, partial(panel.run, partial(field.bust_out, [(entry, (winner,))])))
     winners.addSeparator()
     by_nobody = partial(panel.run, partial(field.bust_out, [(entry, ())]))
@@ -218,16 +234,83 @@ def _say(menu: QMenu, text: str) -> None:
 
     A label of its own, because what cannot be chosen in a menu is too faint for a name that is to be read.
     """
-    said, label = QWidgetAction(menu), labels.subheading(text)
+    action, label = QWidgetAction(menu), labels.subheading(text)
     label.setStyleSheet(f"color: {current_palette().text}")
     label.setContentsMargins(spacing.L, spacing.S, spacing.L, spacing.XS)
-    said.setDefaultWidget(label)
-    said.setText(text)
-    said.setEnabled(False)
-    menu.addAction(said)
+    action.setDefaultWidget(label)
+    action.setText(text)
+    action.setEnabled(False)
+    menu.addAction(action)
 
 
 def _menu(panel: Tables) -> Menu:
     menu = Menu(cast("QWidget", panel))
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return menu
+
+
+class SeatForm(Popover):
+    """Pop-up beside a free seat: two letters and Enter put somebody on it, or keep it free."""
+
+    chosen = Signal(str)
+    """Signal: the id of a player."""
+    new_chosen = Signal(str)
+    """Signal: the name of somebody who is new to the club."""
+    reserved = Signal(str)
+    blocked = Signal()
+
+    def __init__(
+        self,
+        window: QWidget,
+        words: Words,
+        where: Seat,
+        choices: Sequence[Choice],
+        absent: Sequence[Choice],
+        here: Sequence[Choice],
+    ) -> None:
+        """
+        :param choices: who may be put on the seat.
+        :param absent: for whom it may be kept free.
+        :param here: who is here; whoever of them may not be put on it is named, so that nobody becomes a guest twice.
+        """
+        title = words.text("seating.place", table=where.table, seat=where.number)
+        super().__init__(window, title, title)
+        self._choices, self._absent, self._here = choices, absent, here
+        self.picker = EntrantPicker(words, words.text("seating.all_sit"))
+        set_extent(self.picker, least_width=_LIST_WIDTH, least_height=_LIST_HEIGHT)
+        self.picker.picked.connect(self._picked)
+        self.picker.newcomer.connect(self._take_new)
+        self.body.addWidget(self.picker)
+        row = QHBoxLayout()
+        row.setSpacing(spacing.S)
+        self.keep_free = CheckBox(words.text("seating.keep_free"))
+        self.keep_free.toggled.connect(self._turned)
+        row.addWidget(self.keep_free)
+        row.addStretch(1)
+        row.addWidget(buttons.ghost(words.text("seating.block"), self._block, icon="lock", size="small"))
+        self.body.addLayout(row)
+        self._show()
+
+    def _show(self) -> None:
+        keeps_free = self.keep_free.isChecked()
+        choices = self._absent if keeps_free else self._choices
+        offered = {choice.id for choice in choices}
+        others = [choice for choice in self._here if choice.id not in offered]
+        self.picker.show_people(choices, others, may_join=not keeps_free)
+
+    def _turned(self) -> None:
+        self._show()
+        self.picker.search.setFocus()
+
+    def _picked(self, player: str) -> None:
+        wanted = self.reserved if self.keep_free.isChecked() else self.chosen
+        self.close_again()
+        wanted.emit(player)
+
+    def _take_new(self, name: str) -> None:
+        self.close_again()
+        self.new_chosen.emit(name)
+
+    def _block(self) -> None:
+        self.close_again()
+        self.blocked.emit()

@@ -9,20 +9,20 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSi
 
 from homepoker.core import entries, tournament
 from homepoker.core.button import ButtonPlaced
-from homepoker.core.quantities import PlayerId
+from homepoker.core.quantities import PlayerId, card
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.seating import initial_draw, tables_and_sizes
 from homepoker.core.seating import PlayerSeated
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
-from homepoker.services.evening.commands.seating import SeatingCommands, sizes_once_drawn
+from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands, sizes_once_drawn
 from homepoker.services.evening.replay import events_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.focus import going_on
 from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.drawings.playing_card import PlayingCard
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.popover import Popover
@@ -30,15 +30,15 @@ from homepoker.ui.kit.layout.scrolling import KeptBar, StackingRow
 from homepoker.ui.kit.lists.filter_list import PeoplePicker
 from homepoker.ui.kit.lists.rule_links import OpenRule, rule_links
 from homepoker.ui.kit.text import labels
-from homepoker.ui.seating.agreements_view import AgreementView, agreed_view
 from homepoker.ui.seating.break_order import ask_break_order
-from homepoker.ui.seating.cards_drawn import cards_drawn
-from homepoker.ui.seating.view import may_be_apart, sizes_said, together_words
+from homepoker.ui.seating.view import AgreementView, agreed_view, may_be_apart, sizes_said, together_words
+from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 _LEAST_DRAWN = 110
 """The least visible height of what was drawn, in logical pixels: a table with its cards."""
 _PICKER = QSize(320, 220)
+_CARDS_IN_A_ROW = 10
 
 
 class SeatsCard(Card):
@@ -273,7 +273,7 @@ class SeatsCard(Card):
         asked.body.addWidget(do)
 
         def keep(chosen: list[str]) -> None:
-            if self._run(partial(self._agreed.keep_apart, [PlayerId(one) for one in chosen])):
+            if self._run(partial(self._agreed.keep_apart, [PlayerId(player) for player in chosen])):
                 asked.close_again()
 
         picker.confirmed.connect(keep)
@@ -286,12 +286,12 @@ class SeatsCard(Card):
         """Show what every draw keeps to, the buttons with the cards drawn for them, and the rules of the draw."""
         _clear(self._drawn)
         state, words = self._desk.state, self._words
-        for one in agreed_view(state, words):
-            self._drawn.addWidget(self._agreement(one))
+        for agreement in agreed_view(state, words):
+            self._drawn.addWidget(self._agreement(agreement))
         for sentence in together_words(state, state.seating.seats, words):
-            said = labels.body(sentence)
-            labels.set_tone(said, "warning")
-            self._drawn.addWidget(said)
+            line = labels.body(sentence)
+            labels.set_tone(line, "warning")
+            self._drawn.addWidget(line)
         if is_drawn:
             self._show_buttons()
         self._drawn_area.setVisible(self._drawn.count() > 0)
@@ -306,7 +306,7 @@ class SeatsCard(Card):
             text = self._words.text("tonight.button_drawn", table=table, seat=event.button)
             self._drawn.addWidget(labels.body(text))
             if event.draws:
-                self._drawn.addWidget(cards_drawn(event, self._words))
+                self._drawn.addWidget(_cards_drawn(event, self._words))
             cited = tuple(dict.fromkeys((*cited, *event.citations)))
         self._drawn.addWidget(rule_links(cited, self._club.books, self._words, self._open_rule))
 
@@ -361,3 +361,20 @@ class _AsHighAsNeeded(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, min(_LEAST_DRAWN, self.sizeHint().height()))
+
+
+def _cards_drawn(event: ButtonPlaced, words: Words) -> QWidget:
+    """The cards drawn for the button, one for each seat."""
+    holder = QWidget()
+    row = QHBoxLayout(holder)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(spacing.XS)
+    for draw in event.draws[:_CARDS_IN_A_ROW]:
+        column = QVBoxLayout()
+        column.setSpacing(2)
+        for text in draw.cards:
+            column.addWidget(PlayingCard(words, card(text), 32))
+        column.addWidget(labels.caption(str(draw.seat)), 0, Qt.AlignmentFlag.AlignHCenter)
+        row.addLayout(column)
+    row.addStretch(1)
+    return holder

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -17,7 +17,9 @@ from homepoker.ui.kit.controls.rule_link import OpenRule, fit_link, rule_link
 from homepoker.ui.kit.fields.seat_question import Mark
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.text import labels
-from homepoker.ui.seating.dealer_link import DealerLink
+from homepoker.ui.kit.text.mnemonics import PushButton
+from homepoker.ui.kit.text.short_names import trimmed
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.seating.geometry import SEAT_WIDTH, SMALLEST, badge_places, middle_place, seat_places
 from homepoker.ui.seating.seat_button import SeatButton
 from homepoker.ui.seating.view import SeatView, TableView
@@ -40,6 +42,8 @@ _MIDDLES = (
 Each says where the rule stands beside the dealer, whether it is said who deals next, and the space between two lines in
 pixels.
 """
+_LINK_FRAME = 8
+"""The width around the words of the dealer's link, in pixels: padding and border on both sides, and one to spare."""
 _MARKS = {"button": "D", "small_blind": "SB", "big_blind": "BB"}
 
 
@@ -169,9 +173,9 @@ class TableOval(QWidget):
     def dealers_seat(self) -> SeatButton | None:
         """The seat of who deals, or of the button; ``None`` where neither sits here."""
         for badge in ("deals", "button"):
-            found = [seat for seat in self.seats if badge in seat.seat.badges and seat.isEnabled()]
-            if found:
-                return found[0]
+            marked = [seat for seat in self.seats if badge in seat.seat.badges and seat.isEnabled()]
+            if marked:
+                return marked[0]
         return None
 
     def show_table(
@@ -314,3 +318,69 @@ class TableOval(QWidget):
 
     def _clicked(self, button: SeatButton) -> Callable[[], None]:
         return lambda: self.seat_clicked.emit(button.seat, button.mapToGlobal(button.rect().bottomLeft()))
+
+
+class DealerLink(PushButton):
+    """Says who deals and opens more about it; where the room is short the end of the name is left out."""
+
+    def __init__(self, opens: str, on_click: Callable[[], object]) -> None:
+        """
+        :param opens: what a click shows, as tooltip.
+        """
+        super().__init__()
+        self._opens, self._whole, self._short = opens, "", ""
+        self._names: Collection[str] = ()
+        self.setProperty("kind", "link")
+        self.setFont(font(15, SEMIBOLD))
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        colour = current_palette().on_felt
+        # On the felt a link is known by its line: the accent colour is as dark as the felt in the light theme.
+        self.setStyleSheet(
+            f"QPushButton {{ color: {colour}; text-decoration: underline; padding: 0 2px }}"
+            f"QPushButton:focus {{ border-color: {colour}; padding: 0 1px }}"
+        )
+        self.clicked.connect(on_click)
+
+    def say(self, text: str, short: str = "", names: Collection[str] = ()) -> None:
+        """Say who deals; without a text there is nothing to click.
+
+        :param short: the same with the first name cut; empty where that could mean somebody else.
+        :param names: the names in both, which are cut where even the short one is too long.
+        """
+        self._whole, self._short, self._names = text, short, names
+        self.setAccessibleName(text)
+        self.setVisible(bool(text))
+        self._shorten()
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._width_of(self._whole) + _LINK_FRAME, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._width_of("Mm…") + _LINK_FRAME, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._shorten()
+
+    def _shorten(self) -> None:
+        room = max(0, self.width() - _LINK_FRAME)
+        shown = self._whole
+        if self._width_of(shown) > room and self._short:
+            shown = self._short
+        shown = trimmed(shown, self._names, room, self._width_of)
+        if self._width_of(shown) > room:  # asked first: Qt shortens a text that just fits
+            shown = QFontMetrics(self.font()).elidedText(shown, Qt.TextElideMode.ElideRight, room)
+        if shown != self.text():
+            self.setText(shown)
+        set_tooltip(self, self._opens if shown == self._whole else f"{self._whole}\n{self._opens}")
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.updateGeometry()
+            self._shorten()
+
+    def _width_of(self, text: str) -> int:
+        return QFontMetrics(self.font()).horizontalAdvance(text)

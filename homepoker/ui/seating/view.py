@@ -1,13 +1,15 @@
-"""View of the tables; no Qt here."""
+"""View of the tables, of the people who may sit there, of seat agreements and of a draw shown card by card; no Qt."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 
 from homepoker.core import entries, seating
 from homepoker.core.balancing.breaking import NextBreak
+from homepoker.core.balancing.final_table import FinalTablePlan, Role
 from homepoker.core.balancing.rules import below_least
 from homepoker.core.button import Hand
 from homepoker.core.counting import Counting, counting, has_hand_number, uncounted_tables
@@ -24,11 +26,13 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers
+from homepoker.core.seating import Stay
 from homepoker.core.tournament import Tournament, is_late_registration_open
+from homepoker.services.evening.commands.seating import SeatAgreements
 from homepoker.services.evening.seat_draw import groups_of
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.view import beside_name
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 from homepoker.ui.kit.text.short_names import short_names
 from homepoker.ui.penalties.view import seat_words
 
@@ -113,6 +117,32 @@ class TileView:
     seats: int
 
 
+@dataclass(frozen=True, slots=True)
+class AgreementView:
+    """One agreement in words, and how it ends."""
+
+    text: str
+    forgetting: str
+    """Label of the cross that ends it, for screen readers and the tooltip."""
+    forget: Callable[[SeatAgreements], None]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDraw:
+    """Seats of a table with who has drawn each, and those whose cards are turned over, the latest last."""
+
+    table: int
+    seats: tuple[tuple[int, EntryId], ...]
+    turned: tuple[int, ...] = ()
+    roles: Mapping[EntryId, Role] = field(default_factory=dict)
+    """Roles of the next hand by which players draw, at a championship."""
+
+    @property
+    def latest(self) -> int | None:
+        """The seat of the card that was turned over last."""
+        return self.turned[-1] if self.turned else None
+
+
 def sizes_words(sizes: Sequence[int]) -> str:
     """The players at each table: *9 · 9 · 8*, and for many tables *28 × 9 · 6 × 8*."""
     if len(sizes) <= _SIZES_EACH:
@@ -122,9 +152,9 @@ def sizes_words(sizes: Sequence[int]) -> str:
 
 def sizes_said(sizes: Sequence[int], answers: Answers, words: Words) -> str:
     """The players at each table, and on a line of its own that the book begins with more."""
-    said = words.text("tonight.sizes", sizes=sizes_words(sizes))
+    sizes_line = words.text("tonight.sizes", sizes=sizes_words(sizes))
     note = below_least(answers, sizes)
-    return said if note is None else f"{said}\n{words.say(note)}"
+    return sizes_line if note is None else f"{sizes_line}\n{words.say(note)}"
 
 
 def tables_view(
@@ -337,7 +367,7 @@ def _told(seat: str, more: Sequence[str]) -> str:
 def _names(state: Tournament, words: Words) -> frozenset[str]:
     """The names of everybody with whom somebody at a table could be confused."""
     playing = {entry.player for entry in state.entries.by_id.values()}
-    return frozenset(words.name(one) for one in playing.union(state.seating.agreed.reserved.values()))
+    return frozenset(words.name(player) for player in playing.union(state.seating.agreed.reserved.values()))
 
 
 def may_sit(state: Tournament, people: Sequence[Player], words: Words, *, also_seated: bool) -> list[Choice]:
@@ -366,34 +396,44 @@ def may_sit(state: Tournament, people: Sequence[Player], words: Words, *, also_s
 def absent(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
     """The choices of people for whom a seat may be kept free: who is not seated, by name."""
     seated = {state.entries.by_id[entry].player for entry in state.seating.seats}
-    found = [
-        Choice(one.id, words.name(one.id), beside_name(one, words), (one.name, one.nickname, one.member_number))
-        for one in people
-        if not seated.intersection(one.ids)
+    choices = [
+        Choice(
+            person.id,
+            words.name(person.id),
+            beside_name(person, words),
+            (person.name, person.nickname, person.member_number),
+        )
+        for person in people
+        if not seated.intersection(person.ids)
     ]
-    return sorted(found, key=lambda choice: in_alphabet(choice.name))
+    return sorted(choices, key=lambda choice: in_alphabet(choice.name))
 
 
 def seated(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
     """The people at a table, under the ids of `may_sit`."""
     sitting = {state.entries.by_id[entry].player: place for entry, place in state.seating.seats.items()}
-    found = []
+    choices = []
     for person in people:
         own = person.id_among(sitting.keys())
         if own in sitting:
             place = words.text("seating.place", table=sitting[own].table, seat=sitting[own].number)
-            found.append(Choice(own, words.name(own), place, (person.name, person.nickname, person.member_number)))
-    return found
+            choices.append(Choice(own, words.name(own), place, (person.name, person.nickname, person.member_number)))
+    return choices
 
 
 def may_be_apart(state: Tournament, people: Sequence[Player], words: Words) -> list[Choice]:
     """The choices of people to keep apart from others: first who is here, then everybody else."""
     here = entries.players(state.entries)
-    found = [
-        Choice(one.id_among(here), words.name(one.id), one.member_number, (one.name, one.nickname, one.member_number))
-        for one in people
+    choices = [
+        Choice(
+            person.id_among(here),
+            words.name(person.id),
+            person.member_number,
+            (person.name, person.nickname, person.member_number),
+        )
+        for person in people
     ]
-    return sorted(found, key=lambda choice: (choice.id not in here, in_alphabet(choice.name)))
+    return sorted(choices, key=lambda choice: (choice.id not in here, in_alphabet(choice.name)))
 
 
 def together_words(state: Tournament, seats: Mapping[EntryId, Seat], words: Words) -> list[str]:
@@ -402,12 +442,50 @@ def together_words(state: Tournament, seats: Mapping[EntryId, Seat], words: Word
     :param seats: where everybody sits, or would sit.
     """
     tables = {seat.table for seat in seats.values()}
-    found = []
+    lines = []
     for group in groups_of(state):
         for table in sorted(tables):
             here = [entry for entry in sorted(group) if entry in seats and seats[entry].table == table]
-            sitting = [str(state.entries.by_id[one].player) for one in here]
+            sitting = [str(state.entries.by_id[entry].player) for entry in here]
             if len(sitting) > 1:
                 key = "seating.together_few_tables" if len(group) > len(tables) else "seating.together_no_room"
-                found.append(words.text(key, players=sitting, table=table, count=len(tables)))
-    return found
+                lines.append(words.text(key, players=sitting, table=table, count=len(tables)))
+    return lines
+
+
+def agreed_view(state: Tournament, words: Words) -> Iterator[AgreementView]:
+    """Agreements that the first draw keeps to: who stays where, kept and blocked seats, and who is kept apart."""
+    agreed, seats = state.seating.agreed, state.seating.seats
+    for entry, where in sorted(seats.items(), key=lambda seated: (seated[1].table, seated[1].number)):
+        stay = agreed.stays.get(entry)
+        if stay is not None:
+            key = "tonight.never_moves_line" if stay is Stay.ALWAYS else "tonight.keeps_seat_line"
+            facts: dict[str, str | int] = {
+                "player": state.entries.by_id[entry].player,
+                "table": where.table,
+                "seat": where.number,
+            }
+            forget = partial(SeatAgreements.agree_stay, entry=entry, stay=None)
+            yield AgreementView(words.text(key, **facts), words.text("tonight.stay_forget", **facts), forget)
+    for where in sorted({*agreed.reserved, *agreed.blocked}, key=lambda seat: (seat.table, seat.number)):
+        place = {"table": where.table, "seat": where.number}
+        forget_seat = partial(SeatAgreements.release, where=where)
+        if where in agreed.reserved:
+            text = words.text("tonight.reserved_line", player=agreed.reserved[where], **place)
+            yield AgreementView(text, words.text("seating.unreserve"), forget_seat)
+        else:
+            yield AgreementView(words.text("tonight.blocked_line", **place), words.text("seating.unblock"), forget_seat)
+    for group in agreed.apart:
+        players = [str(player) for player in group]
+        yield AgreementView(
+            words.text("tonight.apart_line", players=players),
+            words.text("tonight.apart_forget", players=players),
+            partial(SeatAgreements.forget_group, group=group),
+        )
+
+
+def draw_so_far(plan: FinalTablePlan, turned: int) -> SeatDraw:
+    """The draw once so many cards are turned over, in the order in which seats are drawn."""
+    drawn = tuple(seat.number for seat in plan.seats.values())
+    in_order = tuple(sorted((seat.number, entry) for entry, seat in plan.seats.items()))
+    return SeatDraw(plan.table, in_order, drawn[:turned], plan.roles)

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
-    from homepoker.ui.runners.backup_runner import BackupRunner
-    from homepoker.ui.runners.sharing_runner import SharingRunner
-    from homepoker.ui.sound.loudspeaker import Loudspeaker
+    from homepoker.ui.backup_runner import BackupRunner
+    from homepoker.ui.sharing_runner import SharingRunner
+    from homepoker.ui.sound import Loudspeaker
     from homepoker.ui.window.kept_preferences import KeptPreferences
     from homepoker.ui.window.language import SpokenLanguage
     from homepoker.ui.window.main_window import MainWindow

@@ -21,8 +21,8 @@ from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.text import labels
 from homepoker.ui.players.consent_banner import ConsentBanner
-from homepoker.ui.runners.sharing_runner import SharingRunner
-from homepoker.ui.settings.shared_league_view import shared_league_view
+from homepoker.ui.settings.view import shared_league_view
+from homepoker.ui.sharing_runner import SharingRunner
 from homepoker.ui.theme import spacing
 
 

@@ -10,8 +10,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, cast
 
+from PySide6 import QtCore
 from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
@@ -19,14 +20,13 @@ from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
 from homepoker.ui.evening_file.file_drop import FileDrop
 from homepoker.ui.kit.access import accessible
-from homepoker.ui.kit.access.into_view import FocusFollower
+from homepoker.ui.kit.access.focus import FocusFollower
 from homepoker.ui.kit.jobs.documents import in_documents
 from homepoker.ui.kit.jobs.error_report import StormFilter, keep_errors
 from homepoker.ui.rulebook.rulebooks import search_of
 from homepoker.ui.shell import error_hooks
 from homepoker.ui.shell.garbage_collection import look_for_garbage
-from homepoker.ui.shell.missing_part import missing_part_box
-from homepoker.ui.theme.application_icon import application_icon
+from homepoker.ui.theme.icons import application_icon
 from homepoker.ui.theme.theme import ThemeName, apply_text_size, apply_theme
 from homepoker.ui.window.kept_preferences import KeptPreferences
 from homepoker.ui.window.language import SpokenLanguage
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from homepoker.ui.shell.club_opener import ClubFactory, ClubOpener
     from homepoker.ui.shell.open_club import OpenClub
     from homepoker.ui.shell.process_parts import ProcessParts
+
 
 SAMPLE = "sample"
 """Name of the sample club's folder, within the host's own."""
@@ -318,6 +319,14 @@ class Application(QObject):
         kept_in = opened.close(Path(in_documents()))
         self._speak(_nobody)
         return kept_in
+
+
+def missing_part_box(parent: QWidget, text: str) -> QMessageBox:
+    """Qt's own box with one button: nothing is imported for it when it is needed. It takes no text for markup."""
+    box = QMessageBox(QMessageBox.Icon.Critical, "Homepoker", "", QMessageBox.StandardButton.Ok, parent)
+    box.setTextFormat(QtCore.Qt.TextFormat.PlainText)
+    box.setText(text)
+    return box
 
 
 def _nobody(_player: str) -> str:

@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
     from homepoker.services.club import Club
     from homepoker.services.exchange.backups import Backup
-    from homepoker.ui.shell.folder_page import FolderPage
-    from homepoker.ui.shell.lost_club_page import LostClubPage
+    from homepoker.ui.shell.folder_pages import FolderPage, LostClubPage
     from homepoker.ui.window.kept_preferences import KeptPreferences
 
 ClubFactory = Callable[[Path], "Club"]
@@ -112,7 +111,7 @@ class ClubOpener(QObject):
     def _ask(self, folder: Path) -> bool:
         """Show the page of a lost club if only the backups hold one; returns whether it is shown."""
         from homepoker.services.exchange.lost_club import lost_club
-        from homepoker.ui.shell.lost_club_page import LostClubPage
+        from homepoker.ui.shell.folder_pages import LostClubPage
 
         # The stick has the backups of the host's own club, not of the sample.
         second = self._preferences.now.backup_folder if folder == self._home else ""
@@ -219,7 +218,7 @@ class ClubOpener(QObject):
     def explain(self, error: StoreError, folder: Path) -> None:
         """Say in the window why a folder cannot be used, with the ways on; for a damaged file its backups are one."""
         from homepoker.services.exchange.backups import all_backups
-        from homepoker.ui.shell.folder_page import FolderPage
+        from homepoker.ui.shell.folder_pages import FolderPage
 
         found = None
         if isinstance(error, DataFolderDamaged):

@@ -1,17 +1,23 @@
-"""Damage notice: a check of the club's data after the start, and a banner above the sections."""
+"""Damage notice: a check of the club's data after the start, a banner above the sections, a sheet of findings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from homepoker.services.club.damage import evenings_in, findings
+from homepoker.services.club import Club
+from homepoker.services.club.damage import Finding, evenings_in, findings
+from homepoker.services.words import Words
+from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.jobs.background_job import BackgroundJob
+from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.kit.messages.banner import Banner
-from homepoker.ui.shell.damage_sheet import DamageSheet
+from homepoker.ui.kit.text import labels
+from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
     from homepoker.core.wording import Sentence
@@ -20,16 +26,15 @@ if TYPE_CHECKING:
     from homepoker.services.words import Words
     from homepoker.ui.window.main_window import MainWindow
 
+
 LOOKS_AFTER = 1500
 """Milliseconds until the check: what is open by then has said itself whether it is damaged."""
 
-
-def _nowhere(*_: object) -> None:
-    """Tell nobody: no club is open."""
+_SHEET_WIDTH = 560
 
 
 class DamageNotice(QObject):
-    """Notice of damage: checks each club that is opened beside the window's thread; findings stand in a banner."""
+    """Checks each club that is opened, beside the window's thread; findings stand in a banner."""
 
     def __init__(self, window: MainWindow, words: Callable[[], Words]) -> None:
         super().__init__(window)
@@ -102,3 +107,46 @@ class DamageNotice(QObject):
             sheet.evening_wanted.connect(self._open_evening)
             sheet.closed.connect(sheet.deleteLater)
             sheet.open(sheet.first)
+
+
+class DamageSheet(Sheet):
+    """Findings in the club's data, each with what is to be done; an evening among them can be opened from here."""
+
+    evening_wanted = Signal(str)
+
+    def __init__(self, window: QWidget, words: Words, club: Club, found: Sequence[Finding]) -> None:
+        super().__init__(window, words, words.text("damage.title"), _SHEET_WIDTH)
+        names = {record.id: record.name for record in club.log.tournaments()}
+        self.first: QWidget | None = None
+        self.body.addWidget(labels.body(words.text("damage.text")))
+        for finding in found:
+            self.body.addWidget(self._card(finding, names, words))
+        self.body.addStretch(1)
+
+    def _card(self, finding: Finding, names: dict[str, str], words: Words) -> QFrame:
+        card = QFrame()
+        card.setProperty("frame", "raised")
+        column = QVBoxLayout(card)
+        column.setContentsMargins(spacing.M, spacing.S, spacing.M, spacing.S)
+        column.setSpacing(spacing.S)
+        said = words.say(finding.said)
+        if finding.evening:
+            name = names.get(finding.evening) or words.text("tonight.damaged_nameless")
+            said = words.text("damage.evening", name=name, problem=finding.said)
+        column.addWidget(labels.body(said))
+        if finding.evening in names:
+            go = buttons.link(words.text("damage.open"), partial(self._go, finding.evening))
+            row = QHBoxLayout()
+            row.addWidget(go)
+            row.addStretch(1)
+            column.addLayout(row)
+            self.first = self.first or go
+        return card
+
+    def _go(self, evening: str) -> None:
+        self.close_again()
+        self.evening_wanted.emit(evening)
+
+
+def _nowhere(*_: object) -> None:
+    """Tell nobody: no club is open."""

@@ -20,6 +20,7 @@ def look_for_garbage(parent: QObject) -> None:
     :param parent: with it the looking ends.
     """
     gc.freeze()
+    # In the window's thread alone: DECISIONS.md, 106
     gc.disable()
     timer = QTimer(parent, interval=EVERY)
     timer.timeout.connect(collect_what_is_due)

@@ -1,4 +1,8 @@
-"""Keyboard of the program: keys that act on it and not on a field, wherever they are pressed."""
+"""Keyboard of the program: keys that act on it and not on a field, wherever they are pressed; help for what is open.
+
+Shift+F1 opens the page of the manual that speaks of what is open, the question mark a sheet with the keys of that
+screen; during play these stand beside the tables.
+"""
 
 from __future__ import annotations
 
@@ -7,26 +11,60 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 from shiboken6 import isValid
 
+from homepoker.services.words import Words
 from homepoker.ui.kit.access.tab_order import go_to, stops
 from homepoker.ui.kit.fields.search_field import SearchField
+from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.kit.layout.scrolling import turn_page
-from homepoker.ui.shell.context_help import page_for
-from homepoker.ui.shell.keys_help import KeysSheet, keys_of
-from homepoker.ui.tonight.keys import opens_something
+from homepoker.ui.manual.key_names import BEFORE_THE_START, EVERYWHERE, IN_A_PROFILE, OF_SECTIONS
+from homepoker.ui.tonight.keys import keys_table, opens_something
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from homepoker.services.words import Words
     from homepoker.ui.manual.navigator import ManualNavigator
     from homepoker.ui.room_view.control import RoomCommand, RoomControl
-    from homepoker.ui.rulebook.navigation.navigator import RulebookNavigator
+    from homepoker.ui.rulebook.navigator import RulebookNavigator
     from homepoker.ui.rulings.navigator import RulingsNavigator
     from homepoker.ui.tonight.section import TonightSection
     from homepoker.ui.window.main_window import MainWindow
+
+
+_BEGINNING, _EVENING, _CLOCK, _SEATS, _TABLES, _CHIPS = 1, 2, 3, 4, 5, 6
+_RULES, _RESULT, _LEAGUE, _MISTAKES, _DATA, _KEYS = 7, 8, 9, 12, 14, 15
+"""Numbers of the pages of the manual."""
+
+PAGES_OF_SECTIONS = {
+    "players": _EVENING,
+    "league": _LEAGUE,
+    "rulebook": _RULES,
+    "rulings": _RULES,
+    "house_rules": _RULES,
+    "settings": _DATA,
+}
+"""The page of the manual for each section but Tonight."""
+
+PAGES_OF_FORMS = {
+    "AddOnForm": _CHIPS,
+    "AffectedEntries": _MISTAKES,
+    "BustOutForm": _EVENING,
+    "ChoiceForm": _MISTAKES,
+    "CloseTableForm": _TABLES,
+    "ComingLevelsForm": _CLOCK,
+    "CommentForm": _MISTAKES,
+    "DealerForm": _SEATS,
+    "EndEarlyForm": _RESULT,
+    "FinalTableForm": _TABLES,
+    "HandForHandForm": _TABLES,
+    "KeysCard": _KEYS,
+    "LateEntryForm": _EVENING,
+    "LeavingForm": _EVENING,
+    "PenaltyForm": _RULES,
+    "StackForm": _CHIPS,
+    "TimeCallForm": _CLOCK,
+}
+"""The page of the manual for a form beside the tables, by the name of its class: forms are loaded when they open."""
 
 
 def _rules_keys() -> tuple[Qt.Key, ...]:
@@ -168,7 +206,7 @@ class Keyboard(QObject):
     def show_manual(self) -> None:
         """Open the manual at the page for what is open; there it stays where it is."""
         if self._window.current != "help":
-            self._manual.open(page_for(self._window.current, self._tonight()))
+            self._manual.open(manual_page_for(self._window.current, self._tonight()))
 
     def _is_for_rules(self, event: QKeyEvent) -> bool:
         """Open the search of the rulebooks, of the cases to rule on, or the manual; held down, F1 and F2 ask once."""
@@ -194,3 +232,43 @@ class Keyboard(QObject):
         self._room.step_aside()
         self._window.show_section(section)
         self._window.activateWindow()
+
+
+def manual_page_for(section: str, tonight: TonightSection) -> int:
+    """The number of the manual's page for a section; in Tonight, for what the evening shows at this moment.
+
+    :param section: the section that is open.
+    """
+    if section in PAGES_OF_SECTIONS:
+        return PAGES_OF_SECTIONS[section]
+    if tonight.desk is None:
+        return _BEGINNING
+    if tonight.play is None:
+        return _RESULT if tonight.desk.state.is_over else _EVENING
+    form = PAGES_OF_FORMS.get(type(tonight.play.forms.form).__name__)
+    if form is not None:
+        return form
+    if tonight.play.racing.page is not None:
+        return _CHIPS
+    return _RESULT if tonight.play.has_standings else _EVENING
+
+
+def keys_of(section: str, tonight: TonightSection | None) -> tuple[str, ...]:
+    """The keys of a screen, by the last part of their names in the catalogue: its own ones, then those of all."""
+    own = OF_SECTIONS.get(section, ())
+    if section == "tonight" and tonight is not None:
+        from homepoker.ui.structure.chooser import ProfilePage
+
+        is_profile = any(one.isVisible() for one in tonight.findChildren(ProfilePage))
+        own = IN_A_PROFILE if is_profile else BEFORE_THE_START if tonight.desk is not None else ("black",)
+    return (*own, *EVERYWHERE)
+
+
+class KeysSheet(Sheet):
+    """The keys of one screen, over the right side of the window."""
+
+    def __init__(self, window: MainWindow, words: Words, names: tuple[str, ...]) -> None:
+        super().__init__(window, words, words.text("keys.title"))
+        self.body.addWidget(keys_table(words, names))
+        self.body.addStretch(1)
+        self.closed.connect(self.deleteLater)

@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer
 
 from homepoker.core.history import UndoStack
+from homepoker.services.words import Words
 from homepoker.store.database.rescue import close_keeping_all
 from homepoker.store.errors import DataFolderDamaged
 from homepoker.ui.evening_file.opener import EveningFileOpener
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.league.season_follower import SeasonFollower
 from homepoker.ui.manual.navigator import ManualNavigator
-from homepoker.ui.rulebook.navigation.navigator import DockingPage, RulebookNavigator
+from homepoker.ui.rulebook.navigator import DockingPage, RulebookNavigator
 from homepoker.ui.rulebook.rulebooks import Rulebooks
 from homepoker.ui.rulings.navigator import RulingsNavigator
 from homepoker.ui.settings.settings_controller import SettingsController
 from homepoker.ui.shell.data_file_watch import keep_evening
 from homepoker.ui.shell.keyboard import Keyboard
-from homepoker.ui.shell.sample_banner import sample_banner
 from homepoker.ui.shell.ticker import Ticker, desks_of
-from homepoker.ui.tonight.ruling_context import acts_in_play, selected_table
 from homepoker.ui.tonight.section import TonightSection
 from homepoker.ui.window.language import SpokenLanguage, translate_qt
 
@@ -38,9 +38,10 @@ if TYPE_CHECKING:
     from homepoker.ui.rulebook.library import Library, Search
     from homepoker.ui.shell.club_opener import ClubOpener
     from homepoker.ui.shell.process_parts import ProcessParts
-    from homepoker.ui.tonight.damaged import DamagedPage
+    from homepoker.ui.tonight.unplayable import DamagedPage
     from homepoker.ui.window.kept_preferences import KeptPreferences
     from homepoker.ui.window.main_window import MainWindow
+
 
 SEARCH_AFTER = 60_000
 """Milliseconds until the search is prepared unasked; for a second it costs the window half of its speed."""
@@ -98,8 +99,8 @@ class OpenClub(QObject):
             self._library,
             rules,
             self.desk,
-            lambda: selected_table(self.tonight),
-            lambda: acts_in_play(self.tonight),
+            lambda: self.tonight.selected_table,
+            lambda: self.tonight.acts_in_play,
         )
         self.rulebook = RulebookNavigator(
             self, window, self._words_now, preferences, self._library, room, rules, now, self.rulings
@@ -251,7 +252,7 @@ class OpenClub(QObject):
         return section
 
     def _rescuing(self, page: DamagedPage) -> None:
-        from homepoker.ui.tonight.rescuing import Rescuing
+        from homepoker.ui.tonight.unplayable import Rescuing
 
         Rescuing(page, self._process_parts.backing_up, self.club, self._words_now).attend(page)
 
@@ -394,3 +395,10 @@ class OpenClub(QObject):
 
     def _library(self) -> Library:
         return self.rulebooks.library
+
+
+def sample_banner(words: Words, on_leave: Callable[[], object]) -> Banner:
+    """The banner that says that the open club is the sample, with the way back to one's own."""
+    banner = Banner(words, may_close=False)
+    banner.say(words.text("tonight.sample_banner"), "accent", ((words.text("tonight.sample_leave"), on_leave),))
+    return banner

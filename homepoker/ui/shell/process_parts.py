@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from homepoker.ui import sound
+from homepoker.ui.backup_runner import BackupRunner
 from homepoker.ui.kit.jobs.documents import SAVE_FOLDER
 from homepoker.ui.room_view.control import RoomControl
-from homepoker.ui.rulebook.in_the_room.rules import RoomRules
-from homepoker.ui.runners.backup_runner import BackupRunner
-from homepoker.ui.runners.sharing_runner import SharingRunner
+from homepoker.ui.rulebook.in_the_room import RoomRules
+from homepoker.ui.sharing_runner import SharingRunner
 from homepoker.ui.shell.ticker import IsolatedCalls, TickReceivers
 from homepoker.ui.shell.watchdog import Watchdog
-from homepoker.ui.sound import sound_player
-from homepoker.ui.sound.loudspeaker import Loudspeaker
 from homepoker.ui.window.text_size_keys import TextSizeKeys
 
 if TYPE_CHECKING:
@@ -57,7 +56,7 @@ class ProcessParts:
         self.backing_up = BackupRunner(window, words, lambda: preferences.now)
         self.sharing = SharingRunner(window, words)
         self.text_size = TextSizeKeys(window)
-        self.loudspeaker = Loudspeaker(parent, sound_player.SoundPlayer(), preferences.now)
+        self.loudspeaker = sound.Loudspeaker(parent, sound.SoundPlayer(), preferences.now)
         self.loudspeaker.problem_changed.connect(window.warn)
         self.loudspeaker.said.connect(lambda text: window.toasts.say(text, tone="good"))
         self.watch = Watchdog(window, self.loudspeaker, keep_awake)

@@ -18,11 +18,11 @@ from homepoker.ui.shell.data_file_watch import look_after
 if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.words import Words
+    from homepoker.ui.backup_runner import BackupRunner
     from homepoker.ui.room_view.control import RoomControl
-    from homepoker.ui.runners.backup_runner import BackupRunner
-    from homepoker.ui.runners.sharing_runner import SharingRunner
+    from homepoker.ui.sharing_runner import SharingRunner
     from homepoker.ui.shell.watchdog import Watchdog
-    from homepoker.ui.sound.loudspeaker import Loudspeaker
+    from homepoker.ui.sound import Loudspeaker
     from homepoker.ui.tonight.section import TonightSection
     from homepoker.ui.window.main_window import MainWindow
 

@@ -7,12 +7,14 @@ from datetime import date
 
 from homepoker.core.clock import SystemTimeChanged
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.evening.watch.system_time import carry_over, note_change, noticed_change
-from homepoker.services.evening.watch.time_conflict import (
+from homepoker.services.evening.watch.system_time import (
     TimeConflict,
+    carry_over,
     conflict_at_opening,
     has_elapsed,
     is_date_doubtful,
+    note_change,
+    noticed_change,
     still_apart,
 )
 from homepoker.services.timekeeper import Timekeeper

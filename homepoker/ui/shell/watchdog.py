@@ -23,7 +23,7 @@ from homepoker.ui.clock.view import stood_for
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.shell.time_of_day import TimeOfDay
-from homepoker.ui.sound.loudspeaker import Loudspeaker
+from homepoker.ui.sound import Loudspeaker
 from homepoker.ui.tonight.section import TonightSection
 from homepoker.ui.window.input_lock import InputLock, is_lock_key
 from homepoker.ui.window.main_window import MainWindow

@@ -20,8 +20,7 @@ from homepoker.store.errors import StoreError
 from homepoker.store.exchange.spreadsheet import Sheet
 from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit.controls import buttons
-from homepoker.ui.kit.jobs.background_job import BackgroundJob
-from homepoker.ui.kit.jobs.busy import busy
+from homepoker.ui.kit.jobs.background_job import BackgroundJob, busy
 from homepoker.ui.kit.jobs.documents import ask_where_to_save, open_folder, saved_words
 from homepoker.ui.kit.messages.toast import Toasts, toasts_of
 from homepoker.ui.kit.text import labels
@@ -131,12 +130,12 @@ class ExportBar(QWidget):
 
     def _failed(self, job: BackgroundJob, problem: Sentence, toasts: Toasts) -> None:
         job.deleteLater()
-        said = self._words.say(problem)
+        failure = self._words.say(problem)
         if isValid(self):
             self._set_busy(False)
-            self.said.emit(said, "danger")
+            self.said.emit(failure, "danger")
         else:
-            toasts.say(said, tone="danger")
+            toasts.say(failure, tone="danger")
 
     def _set_busy(self, is_busy: bool) -> None:
         self._caption.setText(self._words.text("standings.export_saving" if is_busy else "standings.export"))

@@ -12,7 +12,7 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.sheet_parts import published_names, shown_names
-from homepoker.services.exchange.standings_sheet import evening_sheets
+from homepoker.services.exchange.standings_sheets import evening_sheets
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Sheet
 from homepoker.ui.kit.access.focus import turn_to

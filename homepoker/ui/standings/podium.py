@@ -40,9 +40,9 @@ class Podium(QWidget):
     def set_steps(self, steps: tuple[PodiumStep, ...]) -> None:
         """Show these steps."""
         self._steps = {step.rank: step for step in steps}
-        said = "; ".join(self._said(step) for step in steps)
-        self.setAccessibleName(self._words.text("standings.podium", steps=said))
-        set_tooltip(self, said)
+        told = "; ".join(self._said(step) for step in steps)
+        self.setAccessibleName(self._words.text("standings.podium", steps=told))
+        set_tooltip(self, told)
         self.updateGeometry()
         self.update()
 
@@ -104,8 +104,8 @@ class Podium(QWidget):
 
     def _said(self, step: PodiumStep) -> str:
         key = "standings.podium_step" if step.value else "standings.podium_step_plain"
-        said = self._words.text(key, rank=step.rank, names=", ".join(step.names), value=step.value)
-        return f"{said} ({step.shared})" if step.shared else said
+        told = self._words.text(key, rank=step.rank, names=", ".join(step.names), value=step.value)
+        return f"{told} ({step.shared})" if step.shared else told
 
 
 def _lines(step: PodiumStep) -> list[tuple[str, bool]]:

@@ -17,7 +17,7 @@ from homepoker.core.tournament import Tournament, is_result_alone
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.calendar_lists import differs_from_published, standings_of
 from homepoker.services.words import Words, most_decimals
-from homepoker.ui.kit.lists.ranked_list_data import ListColumn, ListRow
+from homepoker.ui.kit.lists.rows import ListColumn, ListRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,9 @@ def standings_view(
     :param lines: the actions that stand; their bust-outs carry the rules by which they were ranked.
     :param outside: who stands in no list of the season.
     """
-    found = standings_of(state)
+    ranked_scores = standings_of(state)
     has_points = state.profile.scoring is not Scoring.NONE
-    decimals = most_decimals(10 * score.points for score in found) if has_points else None
+    decimals = most_decimals(10 * score.points for score in ranked_scores) if has_points else None
     columns = [ListColumn(words.text("standings.place")), ListColumn(words.text("standings.name"), is_number=False)]
     columns.append(ListColumn(words.text("standings.knock_outs")))
     if has_points:
@@ -89,14 +89,17 @@ def standings_view(
     cited = _rules_of_bust_outs(lines)
     is_over = state.is_over or state.is_closed
     return StandingsView(
-        title=_title(found, words, name_of, is_over=is_over),
+        title=_title(ranked_scores, words, name_of, is_over=is_over),
         subtitle=_subtitle(state, words),
         columns=tuple(columns),
         rows=tuple(
-            _row(score, words, name_of, decimals=decimals, is_outside=score.place.player in outside) for score in found
+            _row(score, words, name_of, decimals=decimals, is_outside=score.place.player in outside)
+            for score in ranked_scores
         ),
-        podium=podium_of(_ranked(found, words, decimals), name_of, words) if is_over else (),
-        breakdowns={str(one.place.player): _breakdown(one, state, cited, words, name_of) for one in found},
+        podium=podium_of(_ranked(ranked_scores, words, decimals), name_of, words) if is_over else (),
+        breakdowns={
+            str(score.place.player): _breakdown(score, state, cited, words, name_of) for score in ranked_scores
+        },
         empty=words.text("standings.nobody_out"),
         status=words.text("standings.close_hint" if is_over else "play.not_over_yet"),
         warning=words.text("standings.differs") if differs_from_published(state) else "",
@@ -130,8 +133,8 @@ def podium_of(ranked: Iterable[tuple[int, PlayerId, str]], name_of: NameOf, word
     return tuple(steps.values())
 
 
-def _title(found: Sequence[Score], words: Words, name_of: NameOf, *, is_over: bool) -> str:
-    winners = [name_of(score.place.player) for score in found if score.place.place == 1]
+def _title(ranked_scores: Sequence[Score], words: Words, name_of: NameOf, *, is_over: bool) -> str:
+    winners = [name_of(score.place.player) for score in ranked_scores if score.place.place == 1]
     if is_over and len(winners) > 1:
         # The podium and the rows name them, however many they are.
         return words.text("standings.winners")
@@ -167,8 +170,8 @@ def _row(score: Score, words: Words, name_of: NameOf, *, decimals: int | None, i
     return ListRow(str(score.place.player), tuple(cells), note, is_honoured=score.place.place <= PODIUM)
 
 
-def _ranked(found: Sequence[Score], words: Words, decimals: int | None) -> Iterable[tuple[int, PlayerId, str]]:
-    for score in found:
+def _ranked(ranked_scores: Sequence[Score], words: Words, decimals: int | None) -> Iterable[tuple[int, PlayerId, str]]:
+    for score in ranked_scores:
         has_points = decimals is not None
         value = words.text("standings.value", points=words.points(score.points, decimals or 0)) if has_points else ""
         yield score.place.place, score.place.player, value
@@ -205,11 +208,11 @@ def _story(
         yield Reason(words.text("standings.took_out", names=", ".join(hits)))
     last = entries.entries_of(state.entries, player)[-1].id
     yield from _left_at_the_end(last, state, words, is_shared=is_shared)
-    out = next((one for one in state.entries.bust_outs if one.entry == last), None)
+    out = next((bust_out for bust_out in state.entries.bust_outs if bust_out.entry == last), None)
     if out is None or last in {entry.id for entry in entries.still_in(state.entries)}:
         return
     at = out.at.isoformat()
-    by = ", ".join(dict.fromkeys(name_of(by_id[one].player) for one in out.by))
+    by = ", ".join(dict.fromkeys(name_of(by_id[winner].player) for winner in out.by))
     if is_result_alone(state):
         # When it was nobody has told: the log knows only when it was written down.
         if by:
@@ -222,17 +225,17 @@ def _story(
 def _left_at_the_end(entry: EntryId, state: Tournament, words: Words, *, is_shared: bool) -> Iterable[Reason]:
     """The sentences on those who were left when the host ended the evening."""
     ending = state.entries.ending
-    found = next((one for one in ending.left if one.entry == entry), None) if ending is not None else None
-    if ending is None or found is None or entry not in {one.id for one in entries.still_in(state.entries)}:
+    left = next((player for player in ending.left if player.entry == entry), None) if ending is not None else None
+    if ending is None or left is None or entry not in {other.id for other in entries.still_in(state.entries)}:
         return
     at = ending.at.isoformat()
     if is_result_alone(state):
         yield Reason(words.text("standings.first_shared"), ending.citations)
-    elif found.chips is None:
+    elif left.chips is None:
         yield Reason(words.text("standings.left_sharing", at=at), ending.citations)
     else:
         key = "standings.left_with_shared" if is_shared else "standings.left_with"
-        yield Reason(words.text(key, at=at, stack=found.chips), ending.citations)
+        yield Reason(words.text(key, at=at, stack=left.chips), ending.citations)
 
 
 def _same_hand(
@@ -246,15 +249,15 @@ def _same_hand(
 ) -> Iterable[Reason]:
     # Of whom only the order is known has a number of the own; ranked by a rule are those of one hand alone.
     others = [
-        one
-        for one in state.entries.bust_outs
-        if one.entry != out.entry
-        and one.at == out.at
-        and (one.hand == out.hand or (cited.get(one.entry) and cited.get(out.entry)))
+        bust_out
+        for bust_out in state.entries.bust_outs
+        if bust_out.entry != out.entry
+        and bust_out.at == out.at
+        and (bust_out.hand == out.hand or (cited.get(bust_out.entry) and cited.get(out.entry)))
     ]
     if not others:
         return
-    names = ", ".join(name_of(state.entries.by_id[one.entry].player) for one in others)
+    names = ", ".join(name_of(state.entries.by_id[bust_out.entry].player) for bust_out in others)
     if out.stack is None:
         text = words.text("standings.same_hand", names=names)
     elif is_shared:
@@ -266,10 +269,10 @@ def _same_hand(
 
 def _rules_of_bust_outs(lines: Iterable[Line]) -> dict[EntryId, Citations]:
     """The rules by which the bust-outs of one hand were ranked."""
-    found: dict[EntryId, Citations] = {}
+    cited: dict[EntryId, Citations] = {}
     for event in (event for line in lines for event in line.events):
         if isinstance(event, PlayerBustedOut):
-            found[event.entry] = event.citations
+            cited[event.entry] = event.citations
         elif isinstance(event, RoundRanked):
-            found |= {one.entry: event.citations for group in event.groups for one in group}
-    return found
+            cited |= {ranked.entry: event.citations for group in event.groups for ranked in group}
+    return cited

@@ -38,9 +38,9 @@ def answers_of(books: Mapping[str, Rulebook], book: str) -> BookAnswers:
         return BookAnswers()
     values = {
         name: provision.value
-        for one in reversed(own_line(books, book))
+        for origin in reversed(own_line(books, book))
         for name in (_SEATS, _ANTE, _SCORING)
-        if (provision := one.provision(name)) is not None
+        if (provision := origin.provision(name)) is not None
     }
     seats = values.get(_SEATS)
     return BookAnswers(
@@ -68,7 +68,7 @@ def championship_rules(books: Mapping[str, Rulebook], book: str) -> Championship
         return ChampionshipRules()
     answers = resolve(books, book)
     first, final = Consultation(answers, initial_draw.TOPIC), Consultation(answers, final_table.TOPIC)
-    ways = [initial_draw.first_seats(first, is_championship=one) for one in (True, False)]
+    ways = [initial_draw.first_seats(first, is_championship=is_championship) for is_championship in (True, False)]
     size, button = final.ask(final_table.SIZE_CHAMPIONSHIP), final.ask(CHAMPIONSHIP_BUTTON)
     return ChampionshipRules(
         ways[0] if ways[0] is not ways[1] else None,
@@ -140,4 +140,4 @@ def _about(amount: float, chips: Sequence[Chips]) -> Chips:
     :param chips: the values in play, largest first.
     """
     rounded = [chip * ceil(amount / chip - 0.5) for chip in chips]
-    return next((one for one in rounded if abs(one - amount) <= amount / 4), max(rounded[-1], chips[-1]))
+    return next((chip for chip in rounded if abs(chip - amount) <= amount / 4), max(rounded[-1], chips[-1]))

@@ -21,8 +21,8 @@ from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
+from homepoker.ui.kit.lists.rows import Cell, Column
 from homepoker.ui.kit.lists.table import Table
-from homepoker.ui.kit.lists.table_data import Cell, Column
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.toast import Toasts
 from homepoker.ui.kit.text.labels import body, quiet, set_tone, title

@@ -1,8 +1,9 @@
-"""Table of levels and breaks to type into."""
+"""Table of levels and breaks to type into, and the toolbar above it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from PySide6.QtCore import (
@@ -26,11 +27,22 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QToolButton,
     QWidget,
 )
 
+from homepoker.core import structure_table
+from homepoker.core.limits import MOST_MINUTES
+from homepoker.core.quantities import Chips, parse_chips
+from homepoker.core.structure import Ante, BlindStructure, Level, read_length
+from homepoker.services.words import Words
+from homepoker.ui.kit.access.focus import on_click
+from homepoker.ui.kit.controls.buttons import ghost, icon_button
+from homepoker.ui.kit.controls.combo_box import ComboBox
 from homepoker.ui.kit.fields.typing_limits import limit_line
+from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.lists.table import Index, Table
+from homepoker.ui.kit.text.labels import caption
 from homepoker.ui.kit.text.tooltips import tooltip
 from homepoker.ui.structure.view import COLUMNS, LevelRow
 from homepoker.ui.theme import spacing
@@ -372,3 +384,88 @@ class LevelTable(Table):
         return plain and (
             event.text().isprintable() or event.key() in (*self._ENTER, Qt.Key.Key_Delete, Qt.Key.Key_Insert)
         )
+
+
+def typed_in(
+    structure: BlindStructure, chosen: Collection[int], row: int, column: int, text: str
+) -> tuple[BlindStructure, str]:
+    """The structure with what was typed into a cell, and the catalogue key of the change; an empty cell is nought.
+
+    :param chosen: the rows that were chosen meanwhile; a length counts for all of them.
+    :raises NotATime: the length of a level or break is none.
+    :raises NotChips: an amount is none.
+    """
+    if column == MINUTES:
+        seconds = min(read_length(text) if text.strip() else 0, 60 * MOST_MINUTES)
+        changed = structure_table.with_lengths(structure, chosen, seconds)
+        return changed, "profile.edit.minutes" if len(chosen) > 1 else "profile.edit.cell"
+    amount = parse_chips(text) if text.strip() else 0
+    old = structure_table.rows(structure)[row]
+    new = _with_amount(old, column, amount) if isinstance(old, Level) else old
+    return structure_table.put(structure, row, new), "profile.edit.cell"
+
+
+def _with_amount(level: Level, column: int, amount: Chips) -> Level:
+    if column == SMALL:
+        return replace(level, small_blind=amount)
+    if column == BIG:
+        return replace(level, big_blind=amount)
+    return replace(level, ante=amount)
+
+
+@dataclass(frozen=True, slots=True)
+class LevelActs:
+    """Acts of the toolbar on the levels; ``move`` takes by how many rows."""
+
+    insert_level: Callable[[], None]
+    insert_break: Callable[[], None]
+    move: Callable[[int], None]
+    copy: Callable[[], None]
+    delete: Callable[[], None]
+    paste: Callable[[], None]
+
+
+class LevelToolbar(StackingRow):
+    """Row of buttons above the levels: ``row_buttons`` need chosen rows, ``ante`` says who pays it."""
+
+    def __init__(self, words: Words, acts: LevelActs, table: QWidget, undo: QWidget) -> None:
+        """
+        :param table: gets the focus behind what is typed over next.
+        :param undo: gets it behind what takes rows out.
+        """
+        super().__init__()
+        self.setContentsMargins(spacing.S, 0, spacing.S, 0)
+        self.setSpacing(spacing.XS)
+        for key, act, picture in (
+            ("profile.insert_level", acts.insert_level, "add-level"),
+            ("profile.insert_break", acts.insert_break, "break"),
+        ):
+            insert = ghost(words.text(key), icon=picture, size="small")
+            # What was put in is typed over now.
+            on_click(insert, act, lambda: table)
+            self.addWidget(insert)
+        self.addSpacing(spacing.S)
+        self.row_buttons: list[QToolButton] = []
+        for picture, key, do in (
+            ("chevron-up", "profile.move_up", lambda: acts.move(-1)),
+            ("chevron-down", "profile.move_down", lambda: acts.move(1)),
+            ("copy", "profile.copy_rows", acts.copy),
+        ):
+            self.row_buttons.append(icon_button(picture, words.text(key), do, size="small"))
+        delete = icon_button("delete", words.text("profile.delete_rows"), size="small")
+        # The next row is chosen already: one press more must not take it out too.
+        on_click(delete, acts.delete, lambda: undo)
+        self.row_buttons.append(delete)
+        paste = icon_button("paste", words.text("profile.paste_rows"), size="small")
+        on_click(paste, acts.paste, lambda: table)
+        for button in (*self.row_buttons, paste):
+            self.addWidget(button)
+        self.addStretch(1)
+        label = caption(words.text("profile.field.ante"))
+        self.ante = ComboBox()
+        self.ante.setAccessibleName(words.text("profile.field.ante"))
+        for ante in Ante:
+            self.ante.addItem(words.text(f"profile.ante_by.{ante.value}"), ante)
+        label.setBuddy(self.ante)
+        self.addWidget(label)
+        self.addWidget(self.ante)

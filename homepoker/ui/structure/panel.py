@@ -1,17 +1,18 @@
-"""Editor of one profile: its fields, its levels, its problems and what follows from it."""
+"""Editor of one profile: its fields, its levels, its problems, what follows from it, and the way back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core import structure_table
 from homepoker.core.profile import Profile, problems
 from homepoker.core.quantities import NotATime, NotChips
+from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.structure import Ante, BlindStructure, Break
 from homepoker.services.club import Club
 from homepoker.services.words import Words
@@ -20,25 +21,29 @@ from homepoker.store.errors import StoreError
 from homepoker.store.evening.profile_shelf import SavedProfile
 from homepoker.ui.kit.access.accessible import name_region, tell_as
 from homepoker.ui.kit.access.focus import going_on, on_click
-from homepoker.ui.kit.controls.buttons import ghost, icon_button, primary, rename, secondary
+from homepoker.ui.kit.controls.buttons import ghost, icon_button, link, primary, rename, secondary
 from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.drawings.badge import ToneIcon
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
-from homepoker.ui.kit.text.labels import ElidedLabel
+from homepoker.ui.kit.text.labels import ElidedLabel, body
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.structure import view
 from homepoker.ui.structure.book_answers import race_rule, with_ante
-from homepoker.ui.structure.edit_history import EditHistory
-from homepoker.ui.structure.level_cells import typed_in
-from homepoker.ui.structure.level_table import MINUTES, SMALL, STOP, LevelTable
-from homepoker.ui.structure.level_toolbar import LevelActs, LevelToolbar
-from homepoker.ui.structure.problem_strip import ProblemStrip
+from homepoker.ui.structure.level_table import MINUTES, SMALL, STOP, LevelActs, LevelTable, LevelToolbar, typed_in
 from homepoker.ui.structure.profile_form import ProfileForm
 from homepoker.ui.structure.sums_bar import USUAL_PLAYERS, SumsBar
+from homepoker.ui.structure.view import ProblemLine
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
+from homepoker.ui.theme.style import set_look
+from homepoker.ui.theme.text_size import set_extent
 
 _BREAK = Break(minutes=10)
+
+
+_STRIP_HEIGHT = 58
 
 
 class ProfileEditor(QWidget):
@@ -71,9 +76,9 @@ class ProfileEditor(QWidget):
         self._club = club
         self._words = words
         self._id = profile_id
-        template = next((one for one in club.shelf.profiles() if one.id == profile_id and one.is_shipped), None)
+        template = next((saved for saved in club.shelf.profiles() if saved.id == profile_id and saved.is_shipped), None)
         self._is_template = template is not None
-        self._is_kept = profile_id != "" or any(one.profile == profile for one in club.shelf.profiles())
+        self._is_kept = profile_id != "" or any(saved.profile == profile for saved in club.shelf.profiles())
         """Whether the club has it as it was opened."""
         self._edits = EditHistory(replace(profile, name=view.shown_name(template, words)) if template else profile)
         self._form = ProfileForm(club.books, words)
@@ -144,7 +149,7 @@ class ProfileEditor(QWidget):
 
     def _own_of_this_name(self, name: str) -> SavedProfile | None:
         saved = self._club.shelf.profiles()
-        return next((one for one in saved if not one.is_shipped and one.profile.name == name), None)
+        return next((shelved for shelved in saved if not shelved.is_shipped and shelved.profile.name == name), None)
 
     def _replace(self, profile_id: str, name: str, then: Callable[[], object]) -> None:
         """Save as the profile of this id, under its name."""
@@ -407,16 +412,16 @@ class ProfileEditor(QWidget):
 
     def _refresh(self) -> None:
         profile, words = self.profile, self._words
-        found = problems(profile, self._sums.players)
+        found_problems = problems(profile, self._sums.players)
         self._heading.setText(profile.name.strip() or words.text("profile.nameless"))
         self._form.show_profile(profile)
         self._sums.show_profile(profile)
-        self._table.levels.show_rows(view.level_rows(profile, found, words))
+        self._table.levels.show_rows(view.level_rows(profile, found_problems, words))
         self._toolbar.ante.setCurrentIndex(self._toolbar.ante.findData(profile.structure.ante))
-        lines = view.problem_lines(profile, found, words)
+        lines = view.problem_lines(profile, found_problems, words)
         if any(line.break_after for line in lines):
             self._cite_race()
-        self._strip.show_problems(lines, view.problem_summary(found, words), self._table.currentIndex().row())
+        self._strip.show_problems(lines, view.problem_summary(found_problems, words), self._table.currentIndex().row())
         for button, key, label in (
             (self._undo_button, "profile.undo", self._edits.undo_label),
             (self._redo_button, "profile.redo", self._edits.redo_label),
@@ -445,3 +450,170 @@ class ProfileEditor(QWidget):
 
     def _names_on_shelf(self) -> set[str]:
         return {view.shown_name(saved, self._words) for saved in self._club.shelf.profiles()}
+
+
+class ProblemStrip(QFrame):
+    """Says in full the problem of the row that one is in, or else the worst; one at a time.
+
+    ``row_wanted`` carries the row to go to, and ``break_wanted`` the level after which a break would mend it.
+    """
+
+    row_wanted = Signal(int)
+    break_wanted = Signal(int)
+
+    def __init__(self, words: Words, open_rule: OpenRule) -> None:
+        super().__init__()
+        self._open_rule = open_rule
+        self._problems: Sequence[ProblemLine] = ()
+        self._summary = ("", "good")
+        self._at = -1
+        self._icon = ToneIcon("good")
+        self._text = body()
+        self._rule = link("", self._read)
+        self._cited: Citation | None = None
+        self._break = secondary(words.text("profile.put_break"), self._want_break, size="small")
+        self._next = ghost(words.text("profile.next_problem"), self.go_on, size="small")
+        set_extent(self, height=_STRIP_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(spacing.M, spacing.XS, spacing.S, spacing.XS)
+        layout.setSpacing(spacing.S)
+        layout.addWidget(self._icon)
+        layout.addWidget(self._text, 1)
+        layout.addWidget(self._rule)
+        layout.addWidget(self._break)
+        layout.addWidget(self._next)
+
+    @property
+    def text(self) -> str:
+        """The text of the strip."""
+        return self._text.text()
+
+    def show_problems(self, problems: Sequence[ProblemLine], summary: tuple[str, str], row: int) -> None:
+        """Show other problems.
+
+        :param summary: how it stands with the profile, and the tone.
+        :param row: the row of the table that one is in, -1 for none.
+        """
+        self._problems, self._summary = problems, summary
+        self.follow(row)
+
+    def follow(self, row: int) -> None:
+        """Show the problem of another row first."""
+        own = next((place for place, each in enumerate(self._problems) if each.row == row), None)
+        self._at = own if own is not None else 0 if self._problems else -1
+        self._say()
+
+    def cite(self, citation: Citation | None, shown: str) -> None:
+        """Set the citation for problems that a break would mend, and how it reads; none where no book has one."""
+        self._cited = citation
+        self._rule.setText(shown)
+
+    def _read(self) -> None:
+        if self._cited is not None:
+            self._open_rule(self._cited)
+
+    def _want_break(self) -> None:
+        self.break_wanted.emit(self._problems[self._at].break_after)
+
+    def go_on(self) -> None:
+        """Show the next problem, and go to its row."""
+        if not self._problems:
+            return
+        self._at = (self._at + 1) % len(self._problems)
+        row = self._problems[self._at].row
+        if row is not None:
+            self.row_wanted.emit(row)
+        self._say()
+
+    def _say(self) -> None:
+        summary, tone = self._summary
+        if self._at >= 0:
+            problem = self._problems[self._at]
+            summary, tone = problem.text, problem.tone
+        self._text.setText(summary)
+        set_tooltip(self._text, summary)
+        self._icon.set_tone(tone)
+        set_look(self, "frame", "neutral" if tone == "good" else tone)
+        lacks_break = self._at >= 0 and self._problems[self._at].break_after > 0
+        self._break.setVisible(lacks_break)
+        self._rule.setVisible(lacks_break and self._cited is not None)
+        self._next.setVisible(len(self._problems) > 1)
+        set_tooltip(self._next, self._summary[0])
+        self.setAccessibleName(summary)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A profile after one change; ``label`` is the catalogue key of what was done."""
+
+    profile: Profile
+    label: str
+
+
+class EditHistory:
+    """Undo and redo of a profile: every state it has had since it was opened."""
+
+    def __init__(self, profile: Profile) -> None:
+        self._done = [Edit(profile, "")]
+        self._undone: list[Edit] = []
+        self._saved = profile
+        self._running = ""
+
+    @property
+    def profile(self) -> Profile:
+        """The profile as it is now."""
+        return self._done[-1].profile
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something is not saved yet."""
+        return self.profile != self._saved
+
+    @property
+    def undo_label(self) -> str:
+        """The key of what undo takes back; empty where there is nothing."""
+        return self._done[-1].label
+
+    @property
+    def redo_label(self) -> str:
+        """The key of what redo brings back; empty where there is nothing."""
+        return self._undone[-1].label if self._undone else ""
+
+    def change(self, profile: Profile, label: str, *, running: str = "") -> bool:
+        """Take a changed profile.
+
+        :param running: the field that is being typed into or turned; changes that follow one
+            another in the same field are taken back together.
+        :return: whether anything is different.
+        """
+        if profile == self.profile:
+            return False
+        if running and running == self._running:
+            self._done[-1] = Edit(profile, label)
+        else:
+            self._done.append(Edit(profile, label))
+        self._running = running
+        self._undone.clear()
+        return True
+
+    def undo(self) -> bool:
+        """Take the newest change back; returns whether there was one."""
+        if len(self._done) == 1:
+            return False
+        self._undone.append(self._done.pop())
+        self._running = ""
+        return True
+
+    def redo(self) -> bool:
+        """Bring the change back that was undone last; returns whether there was one."""
+        if not self._undone:
+            return False
+        self._done.append(self._undone.pop())
+        self._running = ""
+        return True
+
+    def note_saved(self, profile: Profile) -> None:
+        """Take a profile as the saved one."""
+        self._saved = profile
+        self._running = ""

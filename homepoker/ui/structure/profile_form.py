@@ -43,7 +43,7 @@ from homepoker.ui.structure.view import (
     parse_denominations,
 )
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 WIDTH = 336

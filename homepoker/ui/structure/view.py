@@ -104,7 +104,7 @@ def name_of_copy(name: str, taken: Collection[str], words: Words) -> str:
     """The name proposed for a copy of a profile: *Turbo – our own*, with a number where that is taken too."""
     copy = words.text("profile.copy_of", name=name)
     numbered = (f"{copy} {number}" for number in count(2))
-    return copy if copy not in taken else next(one for one in numbered if one not in taken)
+    return copy if copy not in taken else next(another for another in numbered if another not in taken)
 
 
 def chooser_line(saved: SavedProfile, words: Words) -> ChooserLine:
@@ -117,26 +117,26 @@ def gist(profile: Profile, words: Words) -> str:
     """A profile in one line: stack, levels, minutes, seats."""
     levels = profile.structure.levels
     lengths = sorted(set(map(length, levels)))
-    minutes = [in_minutes(one) for one in lengths]
-    said = [words.text("profile.gist_stack", chips=profile.starting_stack)]
+    minutes = [in_minutes(level_length) for level_length in lengths]
+    parts = [words.text("profile.gist_stack", chips=profile.starting_stack)]
     if len(minutes) == 1:
-        said.append(words.text("profile.gist_levels", count=len(levels), minutes=minutes[0]))
+        parts.append(words.text("profile.gist_levels", count=len(levels), minutes=minutes[0]))
     elif minutes:
-        said.append(words.text("profile.gist_levels_between", count=len(levels), least=minutes[0], most=minutes[-1]))
-    said.append(words.text("profile.gist_seats", count=profile.seats_per_table))
-    return " · ".join(said)
+        parts.append(words.text("profile.gist_levels_between", count=len(levels), least=minutes[0], most=minutes[-1]))
+    parts.append(words.text("profile.gist_seats", count=profile.seats_per_table))
+    return " · ".join(parts)
 
 
 def short_gist(profile: Profile, books: Mapping[str, Rulebook], words: Words) -> str:
     """A profile in a short line: its rulebook, stack, and minutes of a level."""
-    minutes = [in_minutes(one) for one in sorted(set(map(length, profile.structure.levels)))]
+    minutes = [in_minutes(level_length) for level_length in sorted(set(map(length, profile.structure.levels)))]
     book = books.get(profile.rulebook)
-    said = [book.short if book is not None else profile.rulebook]
-    said.append(words.text("profile.gist_stack", chips=profile.starting_stack))
+    parts = [book.short if book is not None else profile.rulebook]
+    parts.append(words.text("profile.gist_stack", chips=profile.starting_stack))
     if minutes:
         span = f"{minutes[0]}–{minutes[-1]}" if len(minutes) > 1 else minutes[0]
-        said.append(words.text("profile.gist_minutes", minutes=span))
-    return " · ".join(said)
+        parts.append(words.text("profile.gist_minutes", minutes=span))
+    return " · ".join(parts)
 
 
 def profile_detail(saved: SavedProfile, books: Mapping[str, Rulebook], words: Words) -> ProfileDetail:
@@ -185,7 +185,7 @@ def not_typed_here(column: int) -> str:
     )
 
 
-def level_rows(profile: Profile, found: Sequence[Problem], words: Words) -> tuple[LevelRow, ...]:
+def level_rows(profile: Profile, issues: Sequence[Problem], words: Words) -> tuple[LevelRow, ...]:
     """The levels and breaks as rows, each with the worst of its problems beside it."""
     made: list[LevelRow] = []
     number = 0
@@ -205,7 +205,7 @@ def level_rows(profile: Profile, found: Sequence[Problem], words: Words) -> tupl
             )
         else:
             cells = (words.text("profile.break"), "", "", "", in_minutes(length(row)))
-        own = [each for each in found if each.level == number and each.in_break is is_break]
+        own = [each for each in issues if each.level == number and each.in_break is is_break]
         own.sort(key=lambda each: each.severity is not Severity.ERROR)
         problem = " ".join(words.say(each.sentence) for each in own)
         made.append(
@@ -222,22 +222,22 @@ def level_rows(profile: Profile, found: Sequence[Problem], words: Words) -> tupl
     return tuple(made)
 
 
-def problem_lines(profile: Profile, found: Sequence[Problem], words: Words) -> tuple[ProblemLine, ...]:
+def problem_lines(profile: Profile, issues: Sequence[Problem], words: Words) -> tuple[ProblemLine, ...]:
     """Every problem in full, errors first."""
-    in_order = sorted(found, key=lambda each: each.severity is not Severity.ERROR)
+    in_order = sorted(issues, key=lambda each: each.severity is not Severity.ERROR)
     return tuple(
         ProblemLine(words.say(each.sentence), tone_of(each), _row_of(profile, each), _break_lacking(each))
         for each in in_order
     )
 
 
-def problem_summary(found: Sequence[Problem], words: Words) -> tuple[str, str]:
+def problem_summary(issues: Sequence[Problem], words: Words) -> tuple[str, str]:
     """The condition of a profile in words, and the tone in which to say it."""
-    errors = sum(each.severity is Severity.ERROR for each in found)
+    errors = sum(each.severity is Severity.ERROR for each in issues)
     if errors:
         return words.text("profile.errors", count=errors), "danger"
-    if found:
-        return words.text("profile.warnings", count=len(found)), "warning"
+    if issues:
+        return words.text("profile.warnings", count=len(issues)), "warning"
     return words.text("profile.sound"), "good"
 
 
@@ -271,47 +271,47 @@ def sum_lines(profile: Profile, players: int, words: Words) -> tuple[SumLine, ..
 def _leaving(sums: Sums, profile: Profile, players: int, words: Words) -> Iterator[str]:
     """The level after which each value leaves: in the break after it, or in play where none comes."""
     in_play = colour_ups_in_play(profile, players)
-    for one in sums.colour_ups:
-        level = race_break(profile.structure, one.after_level) if one.after_level else None
-        if one in in_play:
-            yield words.text("profile.sum.leaves_in_play", chip=one.denomination, level=one.after_level)
+    for colour_up in sums.colour_ups:
+        level = race_break(profile.structure, colour_up.after_level) if colour_up.after_level else None
+        if colour_up in in_play:
+            yield words.text("profile.sum.leaves_in_play", chip=colour_up.denomination, level=colour_up.after_level)
         elif level is not None and level < (sums.expected_end_level or level + 1):
-            yield words.text("profile.sum.leaves", chip=one.denomination, level=level)
+            yield words.text("profile.sum.leaves", chip=colour_up.denomination, level=level)
 
 
 def book_notice(profile: Profile, books: Mapping[str, Rulebook], words: Words) -> tuple[str, BookAnswers]:
     """The notice of the book's answers that the profile does not follow, and those answers; else empty."""
     differing = departures(profile, answers_of(books, profile.rulebook))
     book = books.get(profile.rulebook)
-    said = _answers_in_words(differing, words)
-    if book is None or not said:
+    answers = _answers_in_words(differing, words)
+    if book is None or not answers:
         return "", differing
-    return words.text("profile.book_notice", book=book.name(words.language), answers=said), differing
+    return words.text("profile.book_notice", book=book.name(words.language), answers=answers), differing
 
 
 def championship_notice(rules: ChampionshipRules, words: Words) -> str:
     """The notice of what a book does otherwise at a championship; empty where that is nothing."""
-    said: list[str] = []
+    answers: list[str] = []
     if rules.first_seats is not None:
-        said.append(words.text(f"policy.seat.initial_championship.{rules.first_seats}"))
+        answers.append(words.text(f"policy.seat.initial_championship.{rules.first_seats}"))
     if rules.final_size is not None:
-        said.append(words.text("profile.championship_final", count=rules.final_size))
+        answers.append(words.text("profile.championship_final", count=rules.final_size))
     if rules.button is not None:
-        said.append(words.text("profile.championship_button", seat=rules.button))
-    return " ".join(said)
+        answers.append(words.text("profile.championship_button", seat=rules.button))
+    return " ".join(answers)
 
 
 def _answers_in_words(answers: BookAnswers, words: Words) -> str:
-    said: list[str] = []
+    differences: list[str] = []
     if answers.seats_per_table is not None:
-        said.append(words.text("profile.book_seats", count=answers.seats_per_table))
+        differences.append(words.text("profile.book_seats", count=answers.seats_per_table))
     if answers.ante is not None:
-        said.append(words.text(f"profile.ante.{answers.ante.value}"))
+        differences.append(words.text(f"profile.ante.{answers.ante.value}"))
     if answers.scoring is Scoring.NONE:
-        said.append(words.text("profile.scoring.none"))
+        differences.append(words.text("profile.scoring.none"))
     elif answers.scoring is not None:
-        said.append(words.text("profile.book_scoring", scoring=f"profile.scoring.{answers.scoring}"))
-    return ", ".join(said)
+        differences.append(words.text("profile.book_scoring", scoring=f"profile.scoring.{answers.scoring}"))
+    return ", ".join(differences)
 
 
 def denominations_text(values: Sequence[Chips], words: Words) -> str:
@@ -334,8 +334,8 @@ def parse_denominations(text: str) -> tuple[Chips, ...]:
 
 def first_sentence(text: str) -> str:
     """The first sentence of several: the problem without its reason and remedy."""
-    found = _FIRST_SENTENCE.match(text)
-    return found.group().rstrip(":") if found else text
+    first_sentence = _FIRST_SENTENCE.match(text)
+    return first_sentence.group().rstrip(":") if first_sentence else text
 
 
 def tone_of(problem: Problem) -> str:

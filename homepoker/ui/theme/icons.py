@@ -1,4 +1,4 @@
-"""Icons that take their colour from the theme in force, sharp at any scaling."""
+"""Icons that take their colour from the theme in force, sharp at any scaling, and that of the application."""
 
 from __future__ import annotations
 
@@ -9,6 +9,12 @@ from PySide6.QtGui import QColor, QIcon, QIconEngine, QImage, QImageReader, QPai
 
 from homepoker.store.resource_files import resources
 from homepoker.ui.theme.palette import current_palette
+
+APPLICATION_SIZES = (16, 20, 24, 32, 40, 48, 64, 128, 256)
+"""Sizes in pixels: lists take 16, taskbars 24 to 48, large pictures 256; those between are for screens that scale."""
+
+_SMALL = 24
+"""Pixels up to which the drawing with fewer lines is taken."""
 
 
 def icon(name: str, tone: str = "text") -> QIcon:
@@ -37,6 +43,25 @@ def paint_icon(painter: QPainter, name: str, box: QRectF, colour: str) -> None:
     painter.drawImage(QRectF(corner, QRectF(0, 0, side, side).size()), drawn)
 
 
+def application_picture(size: int) -> QImage:
+    """The application's icon as a square picture: a house with a spade, with fewer lines where it is small.
+
+    :param size: the length of its side in pixels.
+    """
+    name = "homepoker-small.svg" if size <= _SMALL else "homepoker.svg"
+    reader = QImageReader(str(resources() / "application" / name), QByteArray(b"svg"))
+    reader.setScaledSize(QSize(size, size))
+    return reader.read()
+
+
+def application_icon() -> QIcon:
+    """The icon for the windows and the taskbar, sharp at each of its sizes."""
+    icon = QIcon()
+    for size in APPLICATION_SIZES:
+        icon.addPixmap(QPixmap.fromImage(application_picture(size)))
+    return icon
+
+
 @cache
 def _drawing(name: str) -> bytes:
     return (resources() / "icons" / f"{name}.svg").read_bytes()
@@ -56,6 +81,8 @@ _KEPT: dict[tuple[str, str], tuple[QIcon, _TintedIcon]] = {}
 # One icon for each look, kept with its engine until the end: no engine is deleted with the last widget that showed it.
 
 _COPIES: list[_TintedIcon] = []
+
+
 # Qt takes the pointer to a copy but no reference: without one here Python would free it under Qt's hands. Qt copies
 # only an icon that is changed after it was handed out, which hardly ever happens.
 

@@ -1,7 +1,7 @@
 """The style sheet and Qt's own palette, both made from one `Palette`.
 
 The focus is a line of two pixels that were ground before (WCAG 2.4.13): where an edge of the same lightness is replaced
-it takes three; on a ground in the accent colour the kit paints it (`kit.focus_ring`).
+it takes three; on a ground in the accent colour the kit paints it (`theme.focus_ring`).
 
 A widget says what it is with dynamic properties (``kind``, ``tone``, ``frame``), set by the kit; the rules here turn
 them into looks. Sizes of text are set with fonts, never here, so that a panel may choose them.
@@ -9,7 +9,9 @@ them into looks. Sizes of text are set with fonts, never here, so that a panel m
 
 from __future__ import annotations
 
+from PySide6 import QtCore
 from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QWidget
 
 from homepoker.ui.theme.palette import TONES, Palette
 from homepoker.ui.theme.spacing import (
@@ -23,6 +25,20 @@ from homepoker.ui.theme.spacing import (
     ROW,
 )
 from homepoker.ui.theme.text_size import scaled
+
+
+def set_look(widget: QWidget, name: str, value: str | bool) -> None:
+    """Set a property that the style sheet reads (``kind``, ``tone``, ``frame``, ``extent``, ``state``) and apply it."""
+    if widget.property(name) == value:
+        return
+    widget.setProperty(name, value)
+    if not widget.testAttribute(QtCore.Qt.WidgetAttribute.WA_WState_Polished):
+        return  # Qt applies the style sheet before it first asks for size or picture; twice is a fortieth of the start
+    style = widget.style()
+    style.unpolish(widget)
+    style.polish(widget)
+    widget.update()
+
 
 ICON_SEARCH_PATH = "homepokericons"
 """Qt's search path under which the style sheet finds ``resources/icons``."""

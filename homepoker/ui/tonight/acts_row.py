@@ -77,14 +77,14 @@ class ActsRow(Flow):
 
     def _lists(self) -> dict[str, Callable[[], object]]:
         """The lists with ticks that this evening has, by their words."""
-        state, found = self._desk.state, dict[str, Callable[[], object]]()
+        state, lists = self._desk.state, dict[str, Callable[[], object]]()
         if state.is_closed:
-            return found
+            return lists
         if state.profile.add_on_chips and state.winner is None:
-            found[self._words.text("entries.add_ons")] = self._forms.open_add_ons
+            lists[self._words.text("entries.add_ons")] = self._forms.open_add_ons
         if state.profile.tick_word:
-            found[f"{state.profile.tick_word} …"] = self._forms.open_ticks
-        return found
+            lists[f"{state.profile.tick_word} …"] = self._forms.open_ticks
+        return lists
 
     def _choose_list(self) -> None:
         lists = self._lists()
@@ -122,7 +122,7 @@ class ActsRow(Flow):
 
 
 def _ask_date(button: QWidget, desk: TournamentDesk, words: Words) -> None:
-    from homepoker.ui.tonight.redating import ask_date
+    from homepoker.ui.tonight.past_evening import ask_date
 
     ask_date(button, desk, words)
 

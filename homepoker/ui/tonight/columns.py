@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from enum import Enum
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
+from homepoker.ui.clock.panel import ClockCard
+from homepoker.ui.clock.time_call import TimeCallCard
+from homepoker.ui.kit.layout.card import lowest
 from homepoker.ui.kit.layout.scrolling import ScrollingPage
+from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.seating.geometry import SMALLEST as SMALLEST_TABLE
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
@@ -24,6 +28,9 @@ _EDGES = 2 * spacing.M
 _FORM_HEIGHT = 270
 """The least height of a form above the tables: some of its names are visible at once."""
 _UNLIMITED = 16_777_215
+"""Qt's value of a width without limit."""
+_PLENTY = 10_000
+"""A height above that of any window, in logical pixels."""
 
 
 class Shape(Enum):
@@ -154,7 +161,7 @@ class PlayColumns(QWidget):
             case _:
                 spots = {clock: (below, 0), side: (1 + below, 0), tables: (0 if below else 2, 0)}
         # Tab goes through them in the order in which they are put in.
-        for part, (row, column) in sorted(spots.items(), key=lambda one: one[1]):
+        for part, (row, column) in sorted(spots.items(), key=lambda spot: spot[1]):
             self._grid.addWidget(part, row, column, 1, 2 if self._shape is Shape.TOP and part is tables else 1)
         self._left.setHidden(self._shape is not Shape.TWO)
         self._grid.setColumnStretch(0, 1 if self.is_stacked else 0)
@@ -182,3 +189,73 @@ def _hide(part: QWidget, wanted: bool) -> None:
     """
     if part.isHidden() != wanted:
         part.setHidden(wanted)
+
+
+class ClockColumn(QWidget):
+    """The clock, and below it the thumbnail of the room view. In a low window that gives way first, then the digits."""
+
+    def __init__(self, clock: ClockCard, called: TimeCallCard) -> None:
+        """
+        :param called: stands where the clock is while a time is called.
+        """
+        super().__init__()
+        self._clock = clock
+        self._called = called
+        called.shown.connect(self._turn)
+        self._room: RoomCard | None = None
+        self._least = 0
+        self.shows_picture = True
+        """Whether the thumbnail of the room view stands here; in a narrow window other things need the height."""
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(spacing.M)
+        self._column.addWidget(clock)
+        self._column.addWidget(called)
+        self._column.addStretch(1)
+
+    def add_room(self, card: RoomCard) -> None:
+        """Put the card of the room view below the clock."""
+        self._room = card
+        self._column.insertWidget(2, card)
+
+    def _turn(self, is_called: bool) -> None:
+        self._clock.setHidden(is_called)
+        if is_called and not isinstance(QApplication.focusWidget(), QLineEdit):
+            # Enter or the space bar then says that the player has acted.
+            self._called.stop.setFocus()
+        self.share()
+
+    def event(self, event: QEvent) -> bool:
+        """Lay out again when a card has a line more or less."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.share()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.share()
+
+    def hasHeightForWidth(self) -> bool:
+        # What it has told its cards for the height of now would count as what it needs in this width.
+        return not self.shows_picture and super().hasHeightForWidth()
+
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        return QSize(least.width(), self._least) if self.shows_picture else least
+
+    def share(self) -> None:
+        """Share the height out between the clock and the picture."""
+        # Both heights are told outright: a box of cards whose texts wrap would never make the picture smaller.
+        below = 0
+        if self._room is not None:
+            below = self._room.height_without_picture() + spacing.M
+            above = self._clock.height_at_best() if self._called.isHidden() else lowest(self._called)
+            self._room.show_picture(self.height() - below - above if self.shows_picture else 0)
+        clock = self._clock.height_at_least() if self._called.isHidden() else lowest(self._called)
+        if clock + below != self._least:
+            self._least = clock + below
+            self.updateGeometry()
+        if self._clock.isHidden():
+            return
+        self._clock.fit(self.height() - below if self.shows_picture else _PLENTY)
+        self._clock.setFixedHeight(lowest(self._clock))

@@ -1,4 +1,4 @@
-"""Dock beside the page of the evening.
+"""Place of the page of Tonight, and the dock beside it.
 
 In a wide window it is a column more, and in a narrow one wherever the page has room beside it: its columns stack then.
 During play it takes the place of the third column. Where there are no three it lies over the left side, in the place of
@@ -11,12 +11,15 @@ from __future__ import annotations
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from homepoker.services.words import Words
 from homepoker.ui.kit.access.tab_order import keep_tab
+from homepoker.ui.kit.layout.scrolling import PageStack, ScrollingPage
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import scaled, set_extent
 from homepoker.ui.tonight.columns import WIDE_FROM, Shape, shape_for
 from homepoker.ui.tonight.play import Play
+from homepoker.ui.tonight.room_evening import RoomEvening, RoomStrip
 
 WIDTH, WIDTH_WIDE = 352, 432
 """Widths of the dock, in logical pixels."""
@@ -29,7 +32,7 @@ _BAR = 12
 
 
 class Dock(QHBoxLayout):
-    """Layout of the page and what is docked beside it."""
+    """Layout with the page, and what is docked beside it."""
 
     def __init__(self, owner: QWidget, page: QWidget) -> None:
         super().__init__(owner)
@@ -74,3 +77,36 @@ class Dock(QHBoxLayout):
         if play is not None:
             play.cover_side(is_covered)
         return is_covered
+
+
+class PagePlace(QWidget):
+    """Holds one page, which scrolls where it is too large, below the strip that names another evening in the room."""
+
+    def __init__(self, in_room: RoomEvening, words: Words, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.pages = PageStack()
+        self.strip = RoomStrip(in_room, words)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        above = QVBoxLayout()
+        above.setContentsMargins(spacing.L, spacing.S, spacing.L, 0)
+        above.addWidget(self.strip)
+        column.addLayout(above)
+        column.addWidget(ScrollingPage(self.pages, keeps_bar=True), 1)
+
+    def show_page(self, page: QWidget, section: QWidget) -> None:
+        """Show a page in place of the one that is shown, which is deleted.
+
+        :param section: takes the keys for the page.
+        """
+        old = self.pages.currentWidget()
+        self.pages.addWidget(page)
+        section.setFocusProxy(page)
+        self.pages.setCurrentWidget(page)
+        if section.isVisible():
+            # Else Qt hands the keys to whichever button comes first, and the space bar presses it.
+            section.setFocus()
+        if old is not None:
+            self.pages.removeWidget(old)
+            old.deleteLater()

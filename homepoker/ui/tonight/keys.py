@@ -1,27 +1,45 @@
-"""Keys of the evening: which key is which command, and which page or evening it is for."""
+"""Keys of the evening: which key is which command, which page or evening it is for, and the card that lists them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum, auto
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit, QTextEdit
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QFrame,
+    QGridLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollArea,
+    QTextEdit,
+    QWidget,
+)
 
 from homepoker.core import tournament
 from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.words import Words
+from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.text import labels
+from homepoker.ui.manual.key_names import DURING_PLAY
 from homepoker.ui.room_view.control import RoomCommand
+from homepoker.ui.theme import spacing
 
 if TYPE_CHECKING:
     from homepoker.ui.kit.jobs.act_runner import ActRunner
     from homepoker.ui.tonight.section import TonightSection
 
 
+# Letters are no shortcuts: DECISIONS.md, 116
 class HistoryKey(Enum):
     """Command to the acts of play."""
 
@@ -195,3 +213,40 @@ def dispatch_in_room(event: QKeyEvent, section: TonightSection, run: ActRunner) 
             return section.in_room.is_beside or _act(command, section, run)
         case _:
             return _act(command, section, run)
+
+
+def keys_table(words: Words, names: Sequence[str], margin: int = 0) -> QWidget:
+    """Keys with what they do, by the last part of their names in the catalogue.
+
+    :param margin: keeps it off a frame around it, in pixels.
+    """
+    table = QWidget()
+    table.setProperty("frame", "scrolled")
+    grid = QGridLayout(table)
+    grid.setContentsMargins(margin, margin, spacing.S, margin)
+    grid.setColumnStretch(1, 1)
+    grid.setRowStretch(len(names), 1)
+    for row, name in enumerate(names):
+        grid.addWidget(labels.caption(words.text(f"keys.{name}")), row, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(labels.body(words.text(f"keys.{name}_does")), row, 1)
+    return table
+
+
+class KeysCard(Card):
+    """Every key of the evening and what it does."""
+
+    closed = Signal()
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words.text("keys.title"))
+        self.add_action(buttons.icon_button("close", words.text("keys.close"), self.closed.emit, size="small"))
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        tell_as(area, "page")
+        area.setAccessibleName(words.text("keys.title"))
+        area.setProperty("frame", "reading")  # nothing in it takes the keys: the arrows scroll it
+        area.setWidget(keys_table(words, DURING_PLAY, spacing.S))
+        self.add(area, 1)
+        area.setFocus()  # the arrows scroll the list, and not the page around it

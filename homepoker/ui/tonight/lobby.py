@@ -1,4 +1,4 @@
-"""Lobby: the evening in the room, a new one to open with a profile, and the earlier ones."""
+"""Lobby: the evening in the room, a new one to open with a profile, and the earlier ones; and a new club's welcome."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ from homepoker.core.profile import Profile
 from homepoker.core.refusal import Refusal
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
-from homepoker.services.club.put_away import bring_back, put_away
-from homepoker.services.club.rescued_twin import rescued_id
-from homepoker.services.league.evening_state import EveningState, evening_states, state_of
+from homepoker.services.club.damage import rescued_id
+from homepoker.services.club.evening_list import EveningState, bring_back, evening_states, put_away, state_of
 from homepoker.services.words import Words
 from homepoker.store.club_notes import read_notes
 from homepoker.store.evening.recorded_log import TournamentRecord
@@ -51,6 +50,44 @@ ONLY_TONIGHT = ""
 
 PROPOSED = "club_night"
 """Id of the shipped profile for a club that has none of its own yet."""
+
+
+class Welcome(QWidget):
+    """Page of a new club: try the sample evening, or set up its own, side by side."""
+
+    sample_wanted = Signal()
+    set_up_wanted = Signal()
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(spacing.XXL, spacing.XXL, spacing.XXL, spacing.XXL)
+        column.addStretch(1)
+        title = labels.title(words.text("tonight.welcome_title"))
+        title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(title)
+        text = labels.quiet(words.text("tonight.welcome_text"))
+        text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(text)
+        column.addSpacing(spacing.XL)
+        across = StackingRow()
+        across.setSpacing(spacing.L)
+        across.addStretch(1)
+        self.sample = buttons.primary(words.text("tonight.try_sample"), self.sample_wanted.emit, icon="play")
+        self.set_up = buttons.secondary(words.text("tonight.set_up"), self.set_up_wanted.emit, icon="players")
+        for button, says in ((self.sample, "tonight.try_sample_text"), (self.set_up, "tonight.set_up_text")):
+            card = Card()
+            set_extent(card, width=340)
+            explanation = labels.body(words.text(says))
+            set_extent(explanation, least_height=70)
+            explanation.setAlignment(Qt.AlignmentFlag.AlignTop)
+            card.add(explanation)
+            card.add(button)
+            across.addWidget(card)
+        across.addStretch(1)
+        column.addLayout(across)
+        self.setFocusProxy(self.sample)
+        column.addStretch(2)
 
 
 class Lobby(QWidget):
@@ -129,11 +166,11 @@ class Lobby(QWidget):
         empty(self._past)
         seen, every = self._show_evening_in_room(), self._club.log.tournaments()
         hidden = read_notes(self._club.folder).put_away
-        evenings = [one for one in every if one.id not in hidden and one.id != seen]
-        put_away = [one for one in every if one.id in hidden and one.id != seen]
+        evenings = [record for record in every if record.id not in hidden and record.id != seen]
+        put_away = [record for record in every if record.id in hidden and record.id != seen]
         self._earlier_card.setVisible(bool(evenings or put_away))
         known, damaged = {record.id for record in every}, self._club.damaged_evenings
-        shown = [one for place, one in enumerate(evenings) if place < self._most_shown or one.id in damaged]
+        shown = [record for place, record in enumerate(evenings) if place < self._most_shown or record.id in damaged]
         states = evening_states(self._club, [record.id for record in shown if record.id not in damaged])
         for record in shown:
             self._past.addWidget(self._row(record, known, states.get(record.id)))
@@ -161,10 +198,10 @@ class Lobby(QWidget):
         if damage is not None:
             line.addWidget(ToneIcon("danger", "warning"))
         line.addWidget(labels.ElidedLabel(name), 1)
-        said = words.date(record.began_on) if record.began_on != date.min else "–"
+        about_it = words.date(record.began_on) if record.began_on != date.min else "–"
         if state is not None:
-            said += f" · {words.text(f'tonight.past_{state}')}"
-        about = labels.caption(said)
+            about_it += f" · {words.text(f'tonight.past_{state}')}"
+        about = labels.caption(about_it)
         if state is EveningState.REOPENED:
             labels.set_tone(about, "warning")
         line.addWidget(about)
@@ -178,7 +215,7 @@ class Lobby(QWidget):
         go_words = words.text("tonight.damaged_go" if damage is not None else "tonight.past_go")
         go = buttons.secondary(go_words, size="small")
         go.setAccessibleName(f"{go_words}: {name}")
-        go.setAccessibleDescription(said)
+        go.setAccessibleDescription(about_it)
         go.clicked.connect(partial(self.evening_wanted.emit, record.id))
         line.addWidget(go)
         if damage is None:
@@ -234,8 +271,8 @@ class Lobby(QWidget):
         try:
             bring_back(self._club, tournament_id)
         except OSError as error:
-            said = self._words.text("tonight.put_away_failed", reason=error.strerror or str(error))
-            toasts_of(self, self._words).say(said, tone="danger")
+            failure = self._words.text("tonight.put_away_failed", reason=error.strerror or str(error))
+            toasts_of(self, self._words).say(failure, tone="danger")
             return
         if isValid(self):
             toasts_of(self, self._words).clear(_put_away_subject(tournament_id))
@@ -271,10 +308,10 @@ class Lobby(QWidget):
 
     def propose(self, profile: Profile) -> None:
         """Choose this profile for the new evening; one that stands on no shelf is there for this evening alone."""
-        if profile not in [one for _, one in self._profiles]:
+        if profile not in [shown for _, shown in self._profiles]:
             self.only_tonight = profile
             self.refresh()
-        self.profile.setCurrentIndex([one for _, one in self._profiles].index(profile))
+        self.profile.setCurrentIndex([shown for _, shown in self._profiles].index(profile))
 
     def _no_members(self) -> QWidget:
         card = Card()
@@ -367,9 +404,9 @@ class Lobby(QWidget):
             today = self._club.timekeeper.now().astimezone().date()
             dated = self._words.text("tonight.name_proposal", on=today)
             hidden = read_notes(self._club.folder).put_away
-            taken = {one.name for one in self._club.log.tournaments() if one.id not in hidden}
+            taken = {evening.name for evening in self._club.log.tournaments() if evening.id not in hidden}
             numbered = (f"{dated} ({number})" for number in count(2))
-            self._proposed = next(one for one in chain((dated,), numbered) if one not in taken)
+            self._proposed = next(name for name in chain((dated,), numbered) if name not in taken)
             self.name.setText(self._proposed)
 
     def _earlier(self) -> QWidget:

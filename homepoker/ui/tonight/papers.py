@@ -10,10 +10,8 @@ from PySide6.QtWidgets import QWidget
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.seat_moves import SeatMoves
-from homepoker.services.exchange import seating_papers
-from homepoker.services.exchange.dealer_sheet import duty_lines
-from homepoker.services.exchange.move_slips import move_slips
-from homepoker.services.exchange.table_cards import table_card_sheets
+from homepoker.services.exchange import table_papers
+from homepoker.services.exchange.table_papers import duty_lines, move_slips, table_card_sheets
 from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit.jobs.documents import ask_where_to_save, saved_words
@@ -55,12 +53,12 @@ def save_slips(
 
 def seat_cards(state: Tournament, words: Words) -> bytes:
     """A card for everybody who has a seat, to print and cut."""
-    return cards.seat_cards(seating_papers.by_table(state, words), state.name, state.began_on, words)
+    return cards.seat_cards(table_papers.by_table(state, words), state.name, state.began_on, words)
 
 
 def seating_list(state: Tournament, words: Words) -> bytes:
     """The list for the wall, once by table and once by name."""
-    by_table, by_name = seating_papers.by_table(state, words), seating_papers.by_name(state, words)
+    by_table, by_name = table_papers.by_table(state, words), table_papers.by_name(state, words)
     return all_seats.seating_list(state.name, by_table, by_name, state.began_on, words)
 
 

@@ -43,7 +43,7 @@ class RowView:
 
 def rows(lines: Lines, words: Words) -> tuple[RowView, ...]:
     """The rows of the result; somebody who re-entered has no place in the lines below the first."""
-    found: list[RowView] = []
+    views: list[RowView] = []
     place, seen = 0, set[PlayerId]()
     ranked = 0
     for at, line in enumerate(lines):
@@ -53,9 +53,9 @@ def rows(lines: Lines, words: Words) -> tuple[RowView, ...]:
         place = place if line.shares_place and at else ranked
         shown = words.text("past.entry_before") if is_again else f"{place}."
         name = words.name(line.player)
-        by = words.names([str(one) for one in line.by]) if line.by else ""
-        found.append(RowView(shown, name, by, f"{shown} {name}", at > 0))
-    return tuple(found)
+        by = words.names([str(winner) for winner in line.by]) if line.by else ""
+        views.append(RowView(shown, name, by, f"{shown} {name}", at > 0))
+    return tuple(views)
 
 
 def may_have_won(lines: Lines, at: int) -> tuple[PlayerId, ...]:
@@ -79,7 +79,7 @@ def tidied(lines: Lines) -> Lines:
     """The lines without contradictions: the first place is not shared, and nobody is taken out by one who was out."""
     whole = tuple(replace(line, shares_place=line.shares_place and at > 0) for at, line in enumerate(lines))
     return tuple(
-        replace(line, by=tuple(one for one in line.by if one in may_have_won(whole, at)))
+        replace(line, by=tuple(winner for winner in line.by if winner in may_have_won(whole, at)))
         for at, line in enumerate(whole)
     )
 
@@ -95,8 +95,8 @@ def as_draft(told: EnteredEvening) -> dict[str, Any]:
         "name": told.name,
         "on": told.on.isoformat(),
         "profile": told.profile_id,
-        "lines": [{"player": one.player, "by": list(one.by), "shares": one.shares_place} for one in told.lines],
-        "new": {one.id: {"name": one.name, "counts": one.counts_in_league} for one in told.newcomers},
+        "lines": [{"player": line.player, "by": list(line.by), "shares": line.shares_place} for line in told.lines],
+        "new": {person.id: {"name": person.name, "counts": person.counts_in_league} for person in told.newcomers},
     }
 
 
@@ -106,21 +106,23 @@ def from_draft(draft: Mapping[str, Any], is_known: Callable[[PlayerId], bool]) -
     :param is_known: whether somebody is in the register; who has joined since is no newcomer any more.
     """
     try:
-        new = {PlayerId(str(one)): said for one, said in draft["new"].items()}
+        new = {PlayerId(str(player)): facts for player, facts in draft["new"].items()}
         newcomers = tuple(
             Player(
-                *(one, str(said["name"])[:LONGEST_NAME]),
+                *(player, str(facts["name"])[:LONGEST_NAME]),
                 is_guest=True,
                 may_publish=False,
-                counts_in_league=bool(said["counts"]),
+                counts_in_league=bool(facts["counts"]),
             )
-            for one, said in new.items()
-            if not is_known(one)
+            for player, facts in new.items()
+            if not is_known(player)
         )
-        people = {one.id for one in newcomers}
+        people = {person.id for person in newcomers}
         lines = [
-            ResultLine(PlayerId(str(one["player"])), tuple(PlayerId(str(by)) for by in one["by"]), bool(one["shares"]))
-            for one in draft["lines"]
+            ResultLine(
+                PlayerId(str(line["player"])), tuple(PlayerId(str(by)) for by in line["by"]), bool(line["shares"])
+            )
+            for line in draft["lines"]
         ]
         there = tuple(line for line in lines if line.player in people or is_known(line.player))
         on = date.fromisoformat(draft["on"])
@@ -136,4 +138,4 @@ def without(lines: Lines, at: int) -> Lines:
 
 def names_of(newcomers: Sequence[Player]) -> dict[str, str]:
     """The names of the players who are not in the register yet."""
-    return {str(one.id): one.name for one in newcomers}
+    return {str(person.id): person.name for person in newcomers}

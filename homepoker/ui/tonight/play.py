@@ -1,48 +1,53 @@
-"""Page of play: clock, tables, and beside them the open form and the journal."""
+"""Page of play: clock, tables, and beside them the open form, what is due, and the journal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from homepoker.core.play.bubble import playing_tables, still_playing
+from homepoker.core.quantities import Chips
 from homepoker.core.refusal import Refusal
+from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.services.club import Club
+from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
+from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.chips.race_controller import RaceController, RaceSuggestion
+from homepoker.ui.chip_race.controller import RaceController, RaceSuggestion
 from homepoker.ui.clock.panel import ClockCard
-from homepoker.ui.clock.time_call_card import TimeCallCard
+from homepoker.ui.clock.time_call import TimeCallCard
 from homepoker.ui.journal.panel import JournalPanel
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.access.focus import turn_to
 from homepoker.ui.kit.controls.rule_link import OpenRule
-from homepoker.ui.kit.fields.typed_text import is_typed_into
+from homepoker.ui.kit.fields.view_state import is_typed_into
 from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import LeastColumn, PageStack, ScrollingPage
 from homepoker.ui.kit.messages.toast import TOAST_LANE
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.seating.due_list import DueList
 from homepoker.ui.seating.panel import TablesPanel
-from homepoker.ui.seating.seat_draw_view import SeatDraw
+from homepoker.ui.seating.view import SeatDraw
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled
 from homepoker.ui.tonight.acts_row import ActsRow
-from homepoker.ui.tonight.clock_column import ClockColumn
-from homepoker.ui.tonight.columns import PlayColumns
-from homepoker.ui.tonight.hand_for_hand_keys import HandForHandKeys
+from homepoker.ui.tonight.columns import ClockColumn, PlayColumns
 from homepoker.ui.tonight.keys import PlayKey, TableKey
 from homepoker.ui.tonight.side_forms import SideForms, TickingForm
-from homepoker.ui.tonight.to_do_card import ToDoCard
 
 if TYPE_CHECKING:
     from homepoker.ui.standings.panel import StandingsPanel
+
 
 JOURNAL_FROM = 700
 """The height of a page, in logical pixels at 100 %, from which on the journal shows below an open form."""
@@ -51,8 +56,26 @@ JOURNAL_BELOW_A_PAGE_FROM = 900
 """The same below a form with a page to read."""
 
 
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """Kept of the page while the section is rebuilt."""
+
+    table: int
+    """The chosen table."""
+    reopen_form: Callable[[SideForms], object] | None
+    """Opens the form beside the tables again."""
+    has_standings: bool
+    has_race: bool
+    put_off: frozenset[tuple[Chips, bool]]
+    """Suggestions of a chip race that the host has put off."""
+    to_do: ToDoList
+    """To-do list of the tables, with the host's postponements and the buttons that were named."""
+    time_over: datetime | None
+    """The called time whose end the host has seen."""
+
+
 class Play(PlayColumns):
-    """Page of play: the clock, the tables and the side of a running evening."""
+    """The clock, the tables and the side of a running evening."""
 
     lobby_wanted = Signal()
     rulings_wanted = Signal()
@@ -245,6 +268,33 @@ class Play(PlayColumns):
         """Whether something typed or chosen in a form, or a message to the room, is not recorded."""
         return self.forms.has_unsaved or any(map(is_typed_into, self.findChildren(RoomCard)))
 
+    def kept_view(self) -> PlayView:
+        """The view state: what the host has chosen and opened on this page."""
+        return PlayView(
+            table=self.tables.selected,
+            reopen_form=self.forms.reopen,
+            has_standings=self.has_standings,
+            has_race=self.racing.page is not None,
+            put_off=frozenset(self.to_do.race.put_off),
+            to_do=self.to_do.tables.to_do,
+            time_over=self.called.dismissed,
+        )
+
+    def restore_view(self, view: object) -> None:
+        """Restore the view state; that of another page changes nothing."""
+        if not isinstance(view, PlayView):
+            return
+        self.to_do.race.put_off |= view.put_off
+        self.to_do.tables.to_do.take_over(view.to_do)
+        self.called.dismissed = view.time_over
+        self.show_standings(view.has_standings)
+        if view.has_race:
+            self.racing.open()
+        self.refresh()
+        if view.reopen_form is not None:
+            view.reopen_form(self.forms)
+        self.tables.choose_again(view.table)
+
     def _ask_anyway(self, refusal: Refusal, act: Callable[[str], object]) -> None:
         # The tables are there before the forms, which ask at them.
         self.forms.ask_anyway(refusal, act)
@@ -302,3 +352,86 @@ class Play(PlayColumns):
 
     def _turn_standings(self) -> None:
         self.show_standings(self._middle.currentWidget() is self.tables)
+
+
+class ToDoCard(Card):
+    """Proposals for the tables, and the chip race, each with its rule; there as long as something is due (Zu tun)."""
+
+    counted = Signal(int)
+    """Signal: so much is due."""
+
+    def __init__(self, words: Words, tables: DueList, race: RaceSuggestion) -> None:
+        super().__init__(words.text("due.title"))
+        self._words = words
+        self.tables, self.race = tables, race
+        self.add(tables)
+        self.add(race)
+        self.body.setSpacing(spacing.M)
+        self.count = 0
+        """Number of things that are due."""
+        self.is_in_the_way = False
+        """Whether a form or the page of the race needs the room."""
+        self.hide()
+
+    def refresh(self) -> None:
+        """Show the proposals that are due now."""
+        self.tables.refresh()
+        self.race.refresh()
+        count = self.tables.count + (not self.race.isHidden())
+        if count != self.count:
+            self.count = count
+            self.counted.emit(count)
+        title = self._words.text("due.title")
+        self.set_title(title if count < 2 else self._words.text("due.title_many", title=title, count=count))
+        self.setVisible(count > 0 and not self.is_in_the_way)
+
+    def take_keys(self) -> None:
+        """Give the keys to the first proposal: Enter does it."""
+        if self.isVisible():
+            first = self.tables.first_button or self.race.first_button
+            first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+
+class HandForHandKeys:
+    """Hand for hand by keys (Hand für Hand): one key leads from the announcement to the next hand for all."""
+
+    def __init__(self, desk: TournamentDesk, run: ActRunner, tables: TablesPanel, forms: SideForms) -> None:
+        self._desk, self._run, self._tables, self._forms = desk, run, tables, forms
+        self._commands = HandForHandCommands(desk)
+
+    def go_on(self) -> None:
+        """Go on hand for hand: announce it, then note the chosen table as done, and at last begin the next hand.
+
+        A table that is done already hands the key on to one that still plays.
+        """
+        state, chosen = self._desk.state, self._tables.selected
+        if state.hand_for_hand is None:
+            self._ask()
+            return
+        waiting = still_playing(state)
+        if not waiting:
+            self._run(self._commands.go_on)
+        elif chosen in waiting:
+            self._report(chosen, Status.DONE)
+        else:
+            self._tables.choose(waiting[0])
+
+    def all_in(self) -> None:
+        """Note an all-in at the chosen table, while its hand is played."""
+        state, chosen = self._desk.state, self._tables.selected
+        if state.hand_for_hand is not None and chosen in still_playing(state):
+            self._report(chosen, Status.ALL_IN_CALLED)
+
+    def _ask(self) -> None:
+        """Open the form; with one table there is nothing to announce, and a refusal says so."""
+        state = self._desk.state
+        if not state.is_over and state.seating.tables and len(playing_tables(state)) > 1:
+            self._forms.announce_hand_for_hand()
+        elif not state.is_over:
+            self._run(partial(self._commands.announce, 0, state.profile.bubble))
+
+    def _report(self, table: int, status: Status) -> None:
+        if self._run(partial(self._commands.report, table, status)):
+            others = [other for other in still_playing(self._desk.state) if other != table]
+            if others:
+                self._tables.choose(others[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
@@ -51,6 +52,13 @@ _HINT_WIDTH = 460
 """Width of a long name in one line beside that title, in logical pixels."""
 _UNLIMITED = 16_777_215
 """Qt's value of a height without limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class PreparationView:
+    """Kept of the page while the section is rebuilt: whether it shows the check-in, not the tables."""
+
+    shows_people: bool
 
 
 class Preparation(QWidget):
@@ -187,7 +195,7 @@ class Preparation(QWidget):
         self._decks_due = due
         empty(self._decks)
         for notice in due:
-            self._decks.addWidget(labels.body(due_text(notice, self._desk.state, self._words).said))
+            self._decks.addWidget(labels.body(due_text(notice, self._desk.state, self._words).title))
             links = rule_links(notice.citations, self._club.books, self._words, self._open_rule)
             self._decks.addWidget(links)
 
@@ -195,6 +203,15 @@ class Preparation(QWidget):
     def shows_people(self) -> bool:
         """Whether it shows the check-in, not the tables."""
         return self._pages.currentWidget() is self.check_in
+
+    def kept_view(self) -> PreparationView:
+        """The view state: what the host has chosen on this page."""
+        return PreparationView(self.shows_people)
+
+    def restore_view(self, view: object) -> None:
+        """Restore the view state; that of another page changes nothing."""
+        if isinstance(view, PreparationView):
+            self.show_people(view.shows_people)
 
     def show_people(self, wanted: bool) -> None:
         """Show the check-in, or the tables with their seats."""

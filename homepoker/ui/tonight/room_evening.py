@@ -10,15 +10,18 @@ from PySide6.QtCore import QObject, Signal
 from homepoker.core import tournament
 from homepoker.core.tournament import shown_at
 from homepoker.services.club import Club
+from homepoker.services.evening.commands.clock import stop_at_the_end
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.evening.watch.standing_clock import stop_at_the_end
+from homepoker.services.words import Words
 from homepoker.store.errors import DamagedEvening
 from homepoker.ui.clock.view import rail_time
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.room_view.news import TONIGHT_LASTS, is_past
 
 
+# Not the open evening: DECISIONS.md, 248
 class RoomEvening(QObject):
-    """Evening in the room, which stays there until it is over and another is played, or the host takes it away."""
+    """The evening stays in the room until it is over and another is played, or the host takes it away."""
 
     changed = Signal(object)
     """Signal: the `TournamentDesk` of the evening in the room from now on, or nothing."""
@@ -141,3 +144,37 @@ def _is_past(desk: TournamentDesk) -> bool:
 def _computer_time(desk: TournamentDesk) -> datetime:
     """The time by the computer: an old evening whose clock ran goes by a time of its own, at which it is never old."""
     return desk.now() + desk.timekeeper.drift()
+
+
+class RoomStrip(Banner):
+    """Above a page of Tonight while the room sees another evening: its name, the way back to it, and its way out."""
+
+    evening_wanted = Signal(str)
+    """Signal: the id of the evening in the room, which is to be opened."""
+
+    def __init__(self, in_room: RoomEvening, words: Words) -> None:
+        super().__init__(words, tone="accent", may_close=False)
+        self._in_room = in_room
+        self._words = words
+        self._shown = ""
+        self.hide()
+
+    def refresh(self, *, is_told: bool) -> None:
+        """Show the strip, unless the window shows the same evening as the room.
+
+        :param is_told: the page below says it already.
+        """
+        desk = self._in_room.desk
+        shown = desk.tournament_id if desk is not None and self._in_room.is_beside and not is_told else ""
+        if desk is not None and shown != self._shown and shown:
+            words = self._words
+            self.say(
+                words.text("tonight.room_sees", name=desk.state.name),
+                "accent",
+                (
+                    (words.text("tonight.room_sees_go"), lambda: self.evening_wanted.emit(self._shown)),
+                    (words.text("tonight.room_sees_off"), self._in_room.take_away),
+                ),
+            )
+        self._shown = shown
+        self.setVisible(bool(shown))

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from homepoker.core import tournament
+from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.profile import Profile
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.replay import MISFITS, contradiction
 from homepoker.services.evening.setup import change_profile, open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -24,27 +27,31 @@ from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.scrolling import SCROLLS
 from homepoker.ui.kit.messages.failed_page import built, failed_page
+from homepoker.ui.kit.messages.toast import Toasts
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
-from homepoker.ui.tonight.dock import Dock
+from homepoker.ui.tonight.dock import Dock, PagePlace
 from homepoker.ui.tonight.keys import dispatch, dispatch_in_room
-from homepoker.ui.tonight.page_place import PagePlace
 from homepoker.ui.tonight.play import Play
-from homepoker.ui.tonight.restored_state import TonightView, show_again, view_of
 from homepoker.ui.tonight.room_evening import RoomEvening
-from homepoker.ui.tonight.undo_toasts import UndoToasts
-from homepoker.ui.tonight.unplayable import EveningTeller, unplayable_page, unshowable
-from homepoker.ui.tonight.welcome import Welcome
 
 if TYPE_CHECKING:
     from homepoker.ui.structure.chooser import ProfilePage
     from homepoker.ui.tonight.lobby import Lobby
+    from homepoker.ui.tonight.past_evening import ResultPage
     from homepoker.ui.tonight.preparation import Preparation
-    from homepoker.ui.tonight.result_page import ResultPage
+
+
+@dataclass(frozen=True, slots=True)
+class TonightView:
+    """Kept while the section is rebuilt: which evening is open (empty in the lobby), and the page's own state."""
+
+    evening: str
+    page: object
 
 
 class TonightSection(QWidget):
-    """Tonight section: shows the page that the evening is at, and acts on its keys."""
+    """Shows the page that the evening is at, and acts on its keys."""
 
     said = Signal(str, str)
     """Signal: a sentence for a toast and its tone."""
@@ -115,6 +122,8 @@ class TonightSection(QWidget):
         """Show the lobby; a club without anybody and without an evening is welcomed."""
         self._leave_the_evening()
         if not self._club.players() and not self._club.log.tournaments():
+            from homepoker.ui.tonight.lobby import Welcome
+
             welcome = Welcome(self._words)
             welcome.sample_wanted.connect(self.sample_wanted)
             welcome.set_up_wanted.connect(self._show_lobby)
@@ -143,7 +152,7 @@ class TonightSection(QWidget):
         lobby.members_wanted.connect(self.members_wanted)
         lobby.opened.connect(self._open_new)
         lobby.evening_wanted.connect(self.open)
-        lobby.profile_wanted.connect(lambda one: self.edit_shelf(one, lobby.typed_name, lobby.only_tonight))
+        lobby.profile_wanted.connect(lambda chosen: self.edit_shelf(chosen, lobby.typed_name, lobby.only_tonight))
         lobby.past_wanted.connect(self._tell_past)
         self._show(lobby)
         self._between = lobby.refresh
@@ -197,10 +206,14 @@ class TonightSection(QWidget):
             self._show(failed_page(error, self._words, self._words.text("tonight.read_only_back"), self.show_lobby))
             raise
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one evening, no start must end here again
+            from homepoker.ui.tonight.unplayable import unshowable
+
             self._leave_the_evening()
             self._show_unplayable(desk.tournament_id, unshowable(error, desk, self._club.folder, self._words))
 
     def _show_unplayable(self, tournament_id: str, damage: DamagedEvening) -> None:
+        from homepoker.ui.tonight.unplayable import unplayable_page
+
         page = unplayable_page(self._club, tournament_id, damage, self._words)
         page.lobby_wanted.connect(self.show_lobby)
         self._show(page)
@@ -294,7 +307,7 @@ class TonightSection(QWidget):
         self.undo_toasts.note()
 
     def _show_result(self, desk: TournamentDesk) -> None:
-        from homepoker.ui.tonight.result_page import ResultPage
+        from homepoker.ui.tonight.past_evening import ResultPage
 
         page = ResultPage(self._club, desk, self._words, self._open_rule)
         page.lobby_wanted.connect(self.show_lobby)
@@ -372,7 +385,7 @@ class TonightSection(QWidget):
 
     def edit_shelf(self, profile_id: str, name: str, only_tonight: Profile | None = None) -> None:
         """Open a profile of the lobby in the editor, without an id the one for this evening; the typed name stays."""
-        profile = {one.id: one.profile for one in self._club.shelf.profiles()}.get(profile_id, only_tonight)
+        profile = {saved.id: saved.profile for saved in self._club.shelf.profiles()}.get(profile_id, only_tonight)
         if profile is not None:
             back = partial(self._back_to_lobby, name)
             self._edit(profile, profile_id, back, partial(back, only_tonight)).typed_name = name
@@ -433,14 +446,146 @@ class TonightSection(QWidget):
 
     def kept_view(self) -> TonightView:
         """The view state: what the host has chosen and opened here."""
-        return view_of(self._evening, self._pages.currentWidget())
+        page = self.play or self.preparation
+        return TonightView(self._evening, page.kept_view() if page is not None else None)
 
     def restore_view(self, view: object) -> None:
-        """Restore the view state."""
-        if isinstance(view, TonightView):
-            show_again(self._evening, self._pages.currentWidget(), view)
+        """Restore the view state, where it is still the same evening at the same stage."""
+        page = self.play or self.preparation
+        if isinstance(view, TonightView) and view.evening == self._evening and page is not None:
+            page.restore_view(view.page)
+
+    # For rulings
+
+    @property
+    def selected_table(self) -> int | None:
+        """The number of the table that is selected; none before play."""
+        return self.play.tables.selected if self.play is not None else None
+
+    @property
+    def acts_in_play(self) -> dict[str, Callable[[], object]]:
+        """The acts in the running evening that topics offer, by the topic."""
+        if self.play is None or self.desk is None or self.desk.state.is_over:
+            return {}
+        return {"chip-race": self.play.racing.open, "clock-call-time": self.play.forms.call_time}
 
     @property
     def _evening(self) -> str:
         """The id of the evening that is open; empty in the lobby."""
         return self.desk.tournament_id if self.desk is not None else ""
+
+
+TOLD_AFTER = 3000
+"""Milliseconds from the opening of an evening: the first moments are the host's."""
+
+
+class EveningTeller(QTimer):
+    """Tells every view of the open evening once, a moment after each start.
+
+    A view that fails though the log is sound is told where it is shown, and keeps nobody from playing.
+    """
+
+    def __init__(
+        self,
+        desk: Callable[[], TournamentDesk | None],
+        words: Words,
+        contradicts: Callable[[str, DamagedEvening], object],
+        parent: QWidget,
+    ) -> None:
+        """
+        :param contradicts: takes the id of an evening whose lines contradict each other, and which of them does.
+        """
+        super().__init__(parent, singleShot=True, interval=TOLD_AFTER)
+        self._desk, self._words, self._contradicts = desk, words, contradicts
+        self.timeout.connect(self.tell)
+
+    def tell(self) -> None:
+        """Tell every view of the open evening now."""
+        from homepoker.ui.evening_file.every_view import tell_views
+
+        if (desk := self._desk()) is None:
+            return
+        try:
+            tell_views(desk, self._words)
+        except MISFITS:
+            if (damage := contradiction(desk.history.lines)) is not None:
+                self._contradicts(desk.tournament_id, damage)
+
+
+@dataclass(frozen=True, slots=True)
+class UndoToast:
+    """Toast of one act: ``answer`` are the words of its button and ``act`` what that does; empty where nothing does.
+
+    ``spoken`` is what is read aloud, with the key that takes it back. A newer toast of the same stack stands in place
+    of an older one, whose act can no longer be taken back by itself.
+    """
+
+    text: str
+    spoken: str
+    stack: UndoStack
+    answer: str = ""
+    act: Callable[[], object] | None = None
+
+    def show(self, toasts: Toasts) -> None:
+        """Show the toast, in place of the last one of the same line of undo."""
+        toasts.say(self.text, action=self.answer, on_action=self.act, spoken=self.spoken, subject=self.stack)
+
+
+_WAYS = {
+    (False, False): "tonight.slip_undo",
+    (False, True): "tonight.slip_redo",
+    (True, False): "tonight.slip_clock",
+    (True, True): "tonight.slip_here",
+}
+"""Keys of the hint how to take an act back or put it back, by whether it is the clock's and was put back."""
+
+
+class UndoToasts(QObject):
+    """Makes a toast of whatever the host does in the open evening, in the journal's sentence, with its undo.
+
+    There is one at a time for the play, and one for the clock.
+    """
+
+    said = Signal(object)
+    """Signal: the newest `UndoToast`."""
+
+    def __init__(self, desk: Callable[[], TournamentDesk | None], words: Words, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._words = words
+
+    def note(self) -> None:
+        """Show the newest line of the log; what the computer has noted is said where it is found."""
+        desk = self._desk()
+        if desk is not None and (line := desk.history.lines[-1]).stack is not UndoStack.MACHINE:
+            self.said.emit(self._toast(desk, line))
+
+    def _toast(self, desk: TournamentDesk, line: Line) -> UndoToast:
+        text, stack = _in_words(line, self._words), line.stack
+        is_redo = line.kind in (LineKind.UNDO, LineKind.UNDO_TO)
+        target = desk.history.redoable(stack) if is_redo else desk.history.undoable(stack)
+        if target is None:
+            return UndoToast(text, text, stack)
+        answer = self._words.text("tonight.redo" if is_redo else "app.undo")
+        way = _WAYS[stack is UndoStack.CLOCK, is_redo]
+        spoken = self._words.text("tonight.slip_spoken", text=text.rstrip("."), answer=answer, way=way)
+        act = partial(self._answer, desk, stack, target.sequence, is_redo=is_redo)
+        return UndoToast(text, spoken, stack, answer, act)
+
+    def _answer(self, desk: TournamentDesk, stack: UndoStack, sequence: int, *, is_redo: bool) -> None:
+        """Undo or redo what was offered, as long as nothing else was done on that line of undo since."""
+        target = desk.history.redoable(stack) if is_redo else desk.history.undoable(stack)
+        if desk is self._desk() and target is not None and target.sequence == sequence:
+            (desk.redo if is_redo else desk.undo)(stack)
+
+
+def _in_words(line: Line, words: Words) -> str:
+    """A line of the log in a sentence, as the journal has it."""
+    label = words.say(line.label)
+    match line.kind:
+        case LineKind.UNDO:
+            return words.text("clock.undone" if line.stack is UndoStack.CLOCK else "journal.undone", label=label)
+        case LineKind.REDO:
+            return words.text("journal.redone", label=label)
+        case _:
+            return label

@@ -18,14 +18,11 @@ from homepoker.services.club import Club
 from homepoker.services.evening.seat_moves import SeatMoves, seat_moves_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.attendance.leaving import LeavingForm
+from homepoker.ui.attendance import LeavingForm
 from homepoker.ui.clock.coming_levels_form import ComingLevelsForm
-from homepoker.ui.clock.time_call_card import TimeCallCard
-from homepoker.ui.clock.time_call_form import TimeCallForm
-from homepoker.ui.entries.bust_out import BustOutForm
-from homepoker.ui.entries.bust_out_hand import running_hand
-from homepoker.ui.entries.forms import LateEntryForm, RefusalCard, StackForm
-from homepoker.ui.entries.lists import AddOnForm, TickForm
+from homepoker.ui.clock.time_call import TimeCallCard, TimeCallForm
+from homepoker.ui.entries.bust_out import BustOutForm, running_hand
+from homepoker.ui.entries.forms import AddOnForm, LateEntryForm, RefusalCard, StackForm, TickForm
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.messages.toast import toasts_of
@@ -34,8 +31,8 @@ from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.final_table import FinalTableForm, ShowDraw
 from homepoker.ui.seating.hand_for_hand_form import HandForHandForm
 from homepoker.ui.seating.panel import TablesPanel
-from homepoker.ui.tonight.keys_card import KeysCard
-from homepoker.ui.window.unsaved_input import would_be_lost
+from homepoker.ui.tonight.keys import KeysCard
+from homepoker.ui.window.sections import would_be_lost
 
 if TYPE_CHECKING:
     from homepoker.ui.journal.corrections import CorrectionForm
@@ -127,8 +124,8 @@ class SideForms(QObject):
         self.opened.emit()
         (cast("QWidget | None", form.focusWidget()) or form).setFocus()
         self._take_back_kept()
-        said = self._words.text("tonight.form_kept", form=form.accessibleName())
-        toasts_of(self._page, self._words).say(said, tone="warning", subject=_KEPT)
+        message = self._words.text("tonight.form_kept", form=form.accessibleName())
+        toasts_of(self._page, self._words).say(message, tone="warning", subject=_KEPT)
         self._watch(form)
         return True
 

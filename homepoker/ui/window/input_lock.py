@@ -2,6 +2,9 @@
 
 Keys and mouse are swallowed. What lies behind the veil is disabled too: a screen reader, or another program that speaks
 to this one as they do, presses a button without either.
+
+A held key repeats. Most systems mark that; under X11 the repeats may come as release and press, neither of them marked,
+and a program that starts anew at each press would never see a second of holding.
 """
 
 from __future__ import annotations
@@ -31,8 +34,10 @@ from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import set_extent
-from homepoker.ui.window.held_input import HeldInput
 from homepoker.ui.window.main_window import MainWindow
+
+GRACE = 0.15
+"""Seconds within which a press after a release of the same key is a repeat; no finger is that quick."""
 
 HOLD_FOR = 1000
 """Milliseconds for which Esc or a button of the lock must be held."""
@@ -57,7 +62,6 @@ _SHUT = "shut by the lock"
 """Property of a part of the window that the lock has disabled."""
 
 _Type = QEvent.Type
-
 _KEYS = frozenset({_Type.KeyPress, _Type.KeyRelease, _Type.ShortcutOverride, _Type.Shortcut, _Type.InputMethod})
 _DOWN = frozenset({_Type.MouseButtonPress, _Type.MouseButtonDblClick, _Type.TabletPress, _Type.TouchBegin})
 _MOVED = frozenset({_Type.MouseMove, _Type.TabletMove, _Type.TouchUpdate})
@@ -331,3 +335,41 @@ def _place(event: QEvent) -> QPoint | None:
 
 def _application() -> QApplication:
     return cast("QApplication", QApplication.instance())
+
+
+class HeldInput:
+    """Key or button that is held down now, and since when, in seconds of a clock that nobody sets."""
+
+    def __init__(self) -> None:
+        self._what = ""
+        self._since = 0.0
+        self._released_at: float | None = None
+
+    def press(self, what: str, now: float) -> None:
+        """Note a press, first or repeated; anything else that was held is held no longer."""
+        if self.held(now) != what:
+            self._what, self._since = what, now
+        self._released_at = None
+
+    def release(self, what: str, now: float) -> None:
+        """Note a release, unless the key is pressed again at once."""
+        if what == self._what and self._released_at is None:
+            self._released_at = now
+
+    def let_go(self) -> None:
+        """Note that nothing is held any more."""
+        self._what, self._released_at = "", None
+
+    def held(self, now: float) -> str:
+        """The keys and buttons that are held; empty: none."""
+        if self._released_at is not None and now - self._released_at > GRACE:
+            self.let_go()
+        return self._what
+
+    def span(self, now: float) -> float:
+        """Seconds for which the input has been held; 0 if it is not."""
+        return now - self._since if self.held(now) else 0.0
+
+    def is_down(self, now: float) -> bool:
+        """Whether something is down at this moment, and not between two repeats."""
+        return bool(self.held(now)) and self._released_at is None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6 import QtCore
 from PySide6.QtCore import QByteArray, QSize, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -28,19 +28,17 @@ from homepoker.ui.kit.access.regions import goes_to_region
 from homepoker.ui.kit.access.tab_order import hand_focus_on
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.layout.on_screen import kept_on_a_screen
-from homepoker.ui.kit.layout.optional_place import OptionalPlace
 from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
-from homepoker.ui.window.loading_page import in_the_middle, loading_page
-from homepoker.ui.window.section_protocols import KeepsView, LeadsBack, RefreshableSection
-from homepoker.ui.window.unsaved_input import keeps_unsaved, would_be_lost
+from homepoker.ui.window.sections import KeepsView, LeadsBack, RefreshableSection, keeps_unsaved, would_be_lost
 
 if TYPE_CHECKING:
     from homepoker.ui.kit.fields.view_state import ViewState
     from homepoker.ui.kit.layout.popover import Popover, Sheet
     from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
     from homepoker.ui.kit.messages.toast import Toasts
+
 
 SECTIONS = (
     ("tonight", "tonight.section"),
@@ -415,7 +413,7 @@ class MainWindow(QMainWindow):
         self._small_clock.setFont(font(spacing.TYPE_LARGE, SEMIBOLD, is_tabular=True))
         self._small_clock.setAccessibleName(self._words.text("tonight.rail_clock"))
         tell_as(self._small_clock, "text", self._clock_told)
-        column.addLayout(in_the_middle(self._small_clock))
+        column.addLayout(_in_the_middle(self._small_clock))
         self._add_rail_button(rail, "help", "manual.section", is_optional=True)
         self._add_rail_button(rail, "settings", "tonight.settings")
         self._rail_buttons[self._current].setChecked(True)
@@ -439,3 +437,61 @@ class MainWindow(QMainWindow):
                 section.lead_back()
         else:
             self._current = name
+
+
+def loading_page(words: Words) -> QWidget:
+    """Page of a section until the club is open."""
+    page = QWidget()
+    column = QVBoxLayout(page)
+    said = labels.quiet(words.text("tonight.loading"))
+    said.setWordWrap(False)
+    column.addStretch(1)
+    column.addLayout(_in_the_middle(labels.title("Homepoker")))
+    column.addLayout(_in_the_middle(said))
+    column.addStretch(1)
+    return page
+
+
+def _in_the_middle(widget: QWidget) -> QHBoxLayout:
+    """A row with a widget centred by stretches; an alignment would make Qt's enumerations before the first frame."""
+    row = QHBoxLayout()
+    row.addStretch(1)
+    row.addWidget(widget)
+    row.addStretch(1)
+    return row
+
+
+class OptionalPlace(QWidget):
+    """Place of a widget in a column. It asks for no height, and the widget is hidden where it gets too little.
+
+    The widget stands beside the others of the column, not in its place: buttons of which one is chosen know each other
+    by the widget they stand in.
+    """
+
+    def __init__(self, widget: QWidget, parent: QWidget) -> None:
+        """
+        :param parent: the widget of the column.
+        """
+        super().__init__(parent)
+        self._widget = widget
+        widget.setParent(parent)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0)
+
+    def sizeHint(self) -> QSize:
+        # Hidden it would not tell that its look has made it larger.
+        self._widget.ensurePolished()
+        return self._widget.sizeHint().boundedTo(self._widget.maximumSize())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._put()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self._put()
+
+    def _put(self) -> None:
+        self._widget.setGeometry(self.geometry())
+        self._widget.setVisible(self.height() >= self.sizeHint().height())

@@ -8,7 +8,7 @@ from homepoker.core.points.formula import parse
 from homepoker.core.points.formula_text import GERMAN_FUNCTIONS, GERMAN_NAMES, formula_in, read
 from homepoker.core.points.formula_vocabulary import FUNCTIONS, NAMES
 from homepoker.core.points.scheme import FormulaBase
-from homepoker.store.league.scheme_presets import presets
+from homepoker.store.league.schemes import presets
 
 
 def test_every_preset_reads_the_same_in_german_and_back() -> None:

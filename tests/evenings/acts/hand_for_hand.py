@@ -8,8 +8,8 @@ from hypothesis.stateful import rule
 from homepoker.core.play.bubble import playing_tables
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
+from homepoker.services.evening.commands.clock import HeadsUpCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
-from homepoker.services.evening.commands.heads_up import HeadsUpCommands
 from tests.evenings.acts.host import AnyHost
 
 BUBBLES = st.sampled_from(tuple(Bubble))

@@ -32,7 +32,7 @@ from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.exchange.evening_check import require_consistent
+from homepoker.services.exchange.evening_file import require_consistent
 from homepoker.store.database import Database
 from homepoker.store.database.rows import LogLineRow
 from homepoker.store.evening.event_codec import EventCodec

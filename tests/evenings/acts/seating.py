@@ -8,7 +8,7 @@ from hypothesis.stateful import rule
 from homepoker.core import entries
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.seating import Stay
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatAgreements
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from tests.evenings.acts.host import ANY, AnyHost
 

@@ -19,8 +19,7 @@ from homepoker.store import preferences
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database, move_aside
 from homepoker.store.evening.drafts import Drafts
 from homepoker.store.evening.heartbeat import Heartbeat
-from homepoker.store.files.private_files import make_file
-from homepoker.store.files.private_mode import make_private
+from homepoker.store.files.private_files import make_file, make_private
 from homepoker.store.league.folders import LeagueFolder, keep_folder
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources

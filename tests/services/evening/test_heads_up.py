@@ -12,9 +12,9 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.structure import BlindStructure, Level, length, with_length
 from homepoker.core.structure_table import copy, paste, rows
 from homepoker.services.club import codec
-from homepoker.services.evening.commands.heads_up import HeadsUpCommands
+from homepoker.services.evening.commands.clock import HeadsUpCommands
 from homepoker.services.evening.commands.structure import StructureCommands
-from homepoker.services.evening.to_do.heads_up import HeadsUpDue
+from homepoker.services.evening.to_do.clock_notices import HeadsUpDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.ui.seating.due_view import due_text
 from tests.desks import BOOKS as DESK_BOOKS
@@ -78,7 +78,7 @@ def test_half_of_an_odd_number_of_minutes_is_exact() -> None:
     profile = replace(PROFILE, structure=replace(PROFILE.structure, levels=levels))
     from_15 = Evening(profile, rulebook="bps-2019", late_registration_until=0).begin("ida", "max", "eva")
     from_15.out("eva", "ida")
-    assert due_text(due(from_15)[0], from_15.desk.state, words_in("de")).said.endswith("ab jetzt 7:30 min.")
+    assert due_text(due(from_15)[0], from_15.desk.state, words_in("de")).title.endswith("ab jetzt 7:30 min.")
     HeadsUpCommands(from_15.desk).shorten()
     assert [length(one) for one in from_15.desk.state.profile.structure.levels] == [450] * 6
     assert from_15.clock.position().left == timedelta(minutes=7, seconds=30)

@@ -12,8 +12,7 @@ from homepoker.core.quantities import Seat
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.wording import Sentence
 from homepoker.services.evening.evening_times import EveningTimes
-from homepoker.services.evening.journal import Journal, journal
-from homepoker.services.evening.journal_entry import JournalEntry
+from homepoker.services.evening.journal import Journal, JournalEntry, journal
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words

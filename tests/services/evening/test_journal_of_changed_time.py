@@ -6,8 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from homepoker.services.evening.journal import journal
-from homepoker.services.evening.journal_entry import JournalEntry
+from homepoker.services.evening.journal import JournalEntry, journal
 from homepoker.services.evening.watch.system_time import carry_over
 from tests.desks import Evening, words_in
 

@@ -7,8 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from homepoker.services.evening.journal import journal
-from homepoker.services.evening.journal_entry import JournalEntry
+from homepoker.services.evening.journal import JournalEntry, journal
 from homepoker.services.evening.setup import change_profile
 from tests.desks import BOOKS, Evening, words_in
 from tests.ui.room_view.evenings import structure

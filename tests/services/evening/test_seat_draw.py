@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.seating import Group, Stay, pairs_together, sizes, spread
 from homepoker.services.draw import RandomDraw
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatAgreements
 from homepoker.services.evening.seat_draw import groups_of, mates_of, shuffled_apart
 from tests.desks import Evening
 from tests.fakes import FixedDraw

@@ -14,10 +14,9 @@ from homepoker.core.button import ButtonPlaced
 from homepoker.core.quantities import Seat
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.seating import PlayerMoved
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
-from homepoker.services.evening.to_do.clock_notices import DecksDue, LateRegistrationEnds
+from homepoker.services.evening.commands.seating import SeatAgreements
+from homepoker.services.evening.to_do.clock_notices import DecksDue, HeadsUpDue, LateRegistrationEnds
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
-from homepoker.services.evening.to_do.heads_up import HeadsUpDue
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
     MissedBlindsDue,

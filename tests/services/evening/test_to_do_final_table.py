@@ -9,7 +9,7 @@ from homepoker.core.button import ButtonPlaced
 from homepoker.core.quantities import Seat
 from homepoker.core.refusal import Refusal
 from homepoker.core.seating import PlayerSeated, Stay
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatAgreements
 from homepoker.services.evening.to_do.tables import FinalTableDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from tests.desks import Evening

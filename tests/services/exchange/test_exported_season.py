@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from homepoker.services.club import Club
-from homepoker.services.exchange.league_sheet import league_sheets, league_terms_sheet
 from homepoker.services.exchange.paper_file import PaperFormat
+from homepoker.services.exchange.standings_sheets import calendar_list_sheets, calendar_terms_sheet
 from homepoker.services.league.calendar_lists import CalendarLists
 from homepoker.services.league.result_import import ResultImport
 from homepoker.services.words import Words
@@ -63,9 +63,9 @@ def test_an_exported_season_is_imported_as_it_was(club: Club, tmp_path: Path, la
     words = Words(resources() / "locale", language, club.name_of)
     names = {player.id: player.name for player in club.players()}
     if ending == "xlsx":
-        data = to_xlsx(league_sheets(found, PaperFormat.XLSX, lambda player: names[player], words, club.books))
+        data = to_xlsx(calendar_list_sheets(found, PaperFormat.XLSX, lambda player: names[player], words, club.books))
     else:
-        data = to_csv(league_terms_sheet(found, lambda player: names[player], words), language)
+        data = to_csv(calendar_terms_sheet(found, lambda player: names[player], words), language)
     other = club_of(tmp_path / "other", ())
     try:
         take_in(other, f"season.{ending}", data)

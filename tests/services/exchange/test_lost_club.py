@@ -11,8 +11,7 @@ import pytest
 from homepoker.services.club import has_database, open_club
 from homepoker.services.exchange import backups
 from homepoker.services.exchange.backups import KEPT, backups_in
-from homepoker.services.exchange.lost_club import lost_club, named_backup
-from homepoker.services.exchange.lost_club_words import description
+from homepoker.services.exchange.lost_club import description, lost_club, named_backup
 from homepoker.services.words import Words
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME, Database
 from homepoker.store.database.contents import held_in

@@ -29,7 +29,7 @@ from homepoker.services.league.archiving import archive_evening, catch_up
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.league.archive import ClosedEvening
-from homepoker.store.league.scheme_presets import presets
+from homepoker.store.league.schemes import presets
 from tests.played_evenings import RESOURCES, club_of, evening, id_of, knock_out, open_evening
 
 YEAR = LeagueSeason("2026", "2026", date(2026, 1, 1), date(2026, 12, 31))

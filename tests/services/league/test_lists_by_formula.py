@@ -16,7 +16,7 @@ from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.club import Club, open_club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.setup import change_profile
-from homepoker.services.exchange.league_sheet import season_name
+from homepoker.services.exchange.standings_sheets import season_name
 from homepoker.services.league.archiving import archive_evening
 from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
 from homepoker.services.words import Words

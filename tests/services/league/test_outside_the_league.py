@@ -16,9 +16,9 @@ from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
-from homepoker.services.exchange.league_sheet import league_sheets
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.sheet_parts import shown_names
+from homepoker.services.exchange.standings_sheets import calendar_list_sheets
 from homepoker.services.league.archiving import archive_evening
 from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
 from homepoker.services.players.merging import merge
@@ -104,7 +104,7 @@ def test_exports_hold_the_rows_of_the_list_alone(club: Club) -> None:
     leave_out(club, "Max")
     words = Words(resources() / "locale", "en", club.name_of)
     for kind in (PaperFormat.CSV, PaperFormat.XLSX):
-        for sheet in league_sheets(listed(club), kind, shown_names(club.names, words), words, club.books):
+        for sheet in calendar_list_sheets(listed(club), kind, shown_names(club.names, words), words, club.books):
             assert not any("Max" in str(cell) for row in sheet.rows for cell in row)
 
 

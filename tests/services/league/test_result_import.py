@@ -28,7 +28,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
-from homepoker.services.exchange.league_sheet import league_subtitle
+from homepoker.services.exchange.standings_sheets import calendar_list_subtitle
 from homepoker.services.league.archiving import archive_evening
 from homepoker.services.league.calendar_lists import CalendarLists
 from homepoker.services.league.leagues import ClubLeagues
@@ -127,7 +127,7 @@ def test_imported_points_stay_out_of_a_rulebook_s_list_and_it_says_so(club: Club
         assert [each.factor for each in found.rows[0].results] == factors
         assert (len(found.rows), found.is_imported, found.imported_left_out) == (2, False, 2)
     words = Words(RESOURCES / "locale", "de", club.name_of)
-    assert league_subtitle(fading, words) == (
+    assert calendar_list_subtitle(fading, words) == (
         "2 Abende · 2 Spieler · 2024 zählt zu 50 % · "
         "2 importierte Abende zählen hier nicht: ihre Punkte sind nach keinem Regelwerk"
     )

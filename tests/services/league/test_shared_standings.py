@@ -23,8 +23,8 @@ from homepoker.services.league.shared_standings import (
     shared_season,
 )
 from homepoker.services.words import LANGUAGES, Words
+from homepoker.store.errors import SharedLeagueError
 from homepoker.store.shared_league.club_place import SharedName
-from homepoker.store.shared_league.errors import SharedLeagueError
 from homepoker.store.shared_league.kept_standings import NAME, forget_standings, keep_standings, kept_standings
 from homepoker.store.shared_league.reading import open_reading
 from homepoker.ui.league.shared_view import left_out_words

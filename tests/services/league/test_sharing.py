@@ -29,10 +29,9 @@ from homepoker.services.league.result_import import ResultImport
 from homepoker.services.players.forgetting import forget
 from homepoker.services.words import Words
 from homepoker.store import error_log
-from homepoker.store.errors import StoreError
+from homepoker.store.errors import SharedLeagueError, SharedTrouble, StoreError
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.resource_files import resources
-from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.outbox import Changes
 from homepoker.store.shared_league.password import VARIABLE, Password
 from tests.fakes import EVENING, FixedDraw, HandMovedTimekeeper

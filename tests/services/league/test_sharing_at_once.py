@@ -13,8 +13,8 @@ import pytest
 
 from homepoker.services.league import sharing
 from homepoker.store.database import Database
+from homepoker.store.errors import PASSING_TROUBLES
 from homepoker.store.shared_league.club_place import ClubPlace, ParcelReceipt, SharedName
-from homepoker.store.shared_league.errors import PASSING
 from homepoker.store.shared_league.outbox import Outbox
 from homepoker.store.shared_league.parcel import Parcel
 from tests.fakes import EVENING
@@ -96,7 +96,7 @@ def send_all(folder: Path, league: League, club: str, killer: Killer) -> tuple[i
             delivery = sharing.deliver(shipment, league.passwords[club])
             assert delivery.refused == ()
             if delivery.trouble is not None:
-                assert delivery.trouble.trouble in PASSING, delivery.trouble
+                assert delivery.trouble.trouble in PASSING_TROUBLES, delivery.trouble
                 interrupted += 1
                 assert killer.is_up.wait(PATIENCE)
             if attempt > 2:

@@ -13,10 +13,9 @@ from homepoker.core.history import Correction, CorrectionPlace, Line, LineKind, 
 from homepoker.core.wording import sentence
 from homepoker.store.database import Database
 from homepoker.store.errors import UnreadableRecording
-from homepoker.store.evening.comments import Comments
 from homepoker.store.evening.event_codec import EventCodec
 from homepoker.store.evening.recorded_log import read_recorded
-from homepoker.store.evening.tournament_log import TournamentLog
+from homepoker.store.evening.tournament_log import Comments, TournamentLog
 from tests.store.sample_evening import BEGAN_AT, CODEC, TOURNAMENT, EveningOpened, evening, sat
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from homepoker.store.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.address import Address, read_address
-from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 
 
 @pytest.mark.parametrize("scheme", ["postgresql+psycopg", "postgresql", "postgres"])

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from msgspec.structs import replace as with_points
 
-from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+from homepoker.store.errors import SharedLeagueError, SharedTrouble
 from tests.shared_league import WIEN, League, parcel
 
 SENSELESS = psycopg.errors.CheckViolation

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 from keyring.errors import KeyringLocked
 
+from homepoker.store.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.address import Address
-from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.password import (
     VARIABLE,
     Password,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import signal
@@ -9,18 +10,19 @@ import socket
 from dataclasses import replace
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from homepoker.core.wording import Sentence
-from homepoker.services.words import Words
+from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.error_log import attach
+from homepoker.store.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.resource_files import resources
 from homepoker.store.shared_league import server
 from homepoker.store.shared_league.address import Address
 from homepoker.store.shared_league.club_place import open_place
-from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.password import Password
-from homepoker.store.shared_league.server import connected, transaction
+from homepoker.store.shared_league.server import connected, in_words, transaction
 from tests.postgres import ADMIN, PostgresServer
 from tests.shared_league import WIEN, League, parcel
 from tests.tls_front import certificate, tls_front
@@ -178,3 +180,35 @@ def test_what_a_role_may_not_do_is_told_and_the_reason_is_kept_without_values(sh
     assert error.value.trouble is SharedTrouble.NO_PERMISSION
     assert "Somebody" not in str(error.value)
     assert error.value.driver_says == "42501 new row violates row-level security policy for table …"
+
+
+SERVER = Address("club_graz", "db.example.org", 5432, "league")
+AT = 'connection failed: connection to server at "db.example.org" (10.1.2.3), port 5432 failed: '
+
+
+@pytest.mark.parametrize(
+    ("said", "key", "reason"),
+    [
+        (AT + "Connection refused (0x0000274D/10061)\n\tIs the server running?", "offline", "no_database_there"),
+        (AT + os.strerror(errno.EHOSTUNREACH), "offline", "no_way_there"),
+        (AT + "server closed the connection unexpectedly\n\tThis probably means", "offline", "broken_off"),
+        (AT + "FATAL:  the database system is starting up", "offline", "restarting"),
+        (AT + 'FATAL:  too many connections for role "club_graz"', "busy", "too_many"),
+        ("connection timeout expired", "offline", "no_answer"),
+    ],
+)
+def test_reasons_are_told_in_words_of_the_program(said: str, key: str, reason: str) -> None:
+    error = in_words(psycopg.OperationalError(said), SERVER)
+    assert error.sentence.key == f"shared.{key}"
+    assert error.sentence.values["reason"] == Sentence(f"shared.why.{reason}", {})
+    for language in LANGUAGES:
+        shown = Words(resources() / "locale", language).say(error.sentence)
+        assert Words(resources() / "locale", language).text(f"shared.why.{reason}") in shown
+        assert said.removeprefix(AT)[:20] not in shown
+
+
+def test_a_reason_without_words_stands_as_it_was_said_and_the_error_log_gets_no_names() -> None:
+    error = in_words(psycopg.DataError('Wert »Ida Berg« von "Ida" unter ida.berg.net und 10.1.2.3 zu lang'), SERVER)
+    shown = Words(resources() / "locale", "de").say(error.sentence)
+    assert "db.example.org hat abgelehnt: Wert »Ida Berg«" in shown
+    assert error.driver_says == "Wert … von … unter … und … zu lang"

@@ -14,12 +14,12 @@ from alembic.script import ScriptDirectory
 from sqlmodel import SQLModel
 
 from homepoker.core.league.shared_standings import LeftOut, Senseless
+from homepoker.store.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league import setting_up
-from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
+from homepoker.store.shared_league.club_place import ARCHIVE, METADATA
 from homepoker.store.shared_league.migrations import REVISIONS, VERSION_TABLE
 from homepoker.store.shared_league.password import Password
 from homepoker.store.shared_league.reading import open_reading
-from homepoker.store.shared_league.rows import ARCHIVE, METADATA
 from homepoker.store.shared_league.server import connected
 from homepoker.store.shared_league.setting_up import SCRIPTS, SetUp, WantedRoles, carry_out, plan_set_up
 from tests.postgres import ADMIN, PostgresServer

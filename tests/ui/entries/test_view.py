@@ -7,7 +7,7 @@ from dataclasses import replace
 from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.services.evening.commands.entries import EntryCommands
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatAgreements
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 from homepoker.ui.entries.view import (

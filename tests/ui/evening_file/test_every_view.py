@@ -12,7 +12,7 @@ from types import FrameType, FunctionType
 import pytest
 
 from homepoker.services.club import Club
-from homepoker.ui.chips import race_view
+from homepoker.ui.chip_race import view as chip_race_view
 from homepoker.ui.clock import coming_levels_view, time_call_view
 from homepoker.ui.clock import view as clock_view
 from homepoker.ui.entries import view as entries_view
@@ -20,7 +20,7 @@ from homepoker.ui.evening_file.every_view import tell_views
 from homepoker.ui.penalties import view as penalties_view
 from homepoker.ui.room_view import panels
 from homepoker.ui.room_view import view as room_view
-from homepoker.ui.seating import agreements_view, dealer_view, due_view, hand_for_hand_view
+from homepoker.ui.seating import dealer_view, due_view
 from homepoker.ui.seating import view as seating_view
 from homepoker.ui.standings import view as standings_view
 from tests.desks import Evening, words_in
@@ -28,11 +28,11 @@ from tests.played_evenings import NAMES, club_of, evening
 from tests.services.evening.bubble_evenings import announced
 
 VIEWS = (
-    *(race_view, clock_view, coming_levels_view, time_call_view, entries_view, penalties_view, room_view, panels),
-    *(agreements_view, dealer_view, due_view, hand_for_hand_view, seating_view, standings_view),
+    *(chip_race_view, clock_view, coming_levels_view, time_call_view, entries_view, penalties_view, room_view, panels),
+    *(dealer_view, due_view, seating_view, standings_view),
 )
 WHY_NOT = {
-    "race_view": "shows what the host has counted in the form",
+    "chip_race_view": "shows what the host has counted in the form",
 }
 """Views that are not told, with the reason."""
 

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.ui import sound
 from homepoker.ui.rulebook.library import Library
-from homepoker.ui.sound import sound_player
 from homepoker.ui.theme import fonts
 from homepoker.ui.theme.spacing import TYPE_LEAST
 from homepoker.ui.theme.theme import apply_text_size
@@ -35,7 +35,7 @@ def _nothing_is_searched_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _without_loudspeaker(monkeypatch: pytest.MonkeyPatch) -> None:
     """A second after the start the program would look for one."""
-    monkeypatch.setattr(sound_player, "SoundPlayer", SoundsWrittenDown)
+    monkeypatch.setattr(sound, "SoundPlayer", SoundsWrittenDown)
 
 
 @pytest.fixture

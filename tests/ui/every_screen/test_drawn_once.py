@@ -15,12 +15,12 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from homepoker.devtools.pictures import camera
-from homepoker.devtools.pictures.catalogue import SCREENS
+from homepoker.devtools.pictures.camera import SCREENS
 from homepoker.ui.settings.panel import SettingsSection
-from homepoker.ui.tonight.damaged import DamagedPage
+from homepoker.ui.tonight.past_evening import ResultPage
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.preparation import Preparation
-from homepoker.ui.tonight.result_page import ResultPage
+from homepoker.ui.tonight.unplayable import DamagedPage
 from tests.ui.cut_words import cut_words
 from tests.ui.every_screen.focus_marks import fault
 from tests.ui.every_screen.tab_walk import told

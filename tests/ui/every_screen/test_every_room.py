@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from homepoker.devtools.pictures import camera
-from homepoker.devtools.pictures.catalogue import SCREENS
+from homepoker.devtools.pictures.camera import SCREENS
 from homepoker.ui.theme.theme import apply_theme
 from tests.ui.hostile_club import Hostile
 from tests.ui.markup import WatchedFile, hover, markup, windows

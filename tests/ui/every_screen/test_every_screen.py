@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.devtools.pictures import camera
-from homepoker.devtools.pictures.catalogue import SCREENS
+from homepoker.devtools.pictures.camera import SCREENS
 from homepoker.store.preferences import TEXT_SIZES
 from homepoker.ui.kit.access.tab_order import floating
 from homepoker.ui.seating.seat_button import SeatButton

@@ -10,7 +10,7 @@ from homepoker.core.standings import place_of
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.ui.entries.bust_out import BustOutForm
-from homepoker.ui.journal.forms import AffectedEntries, ChoiceForm, CommentForm
+from homepoker.ui.journal.corrections import AffectedEntries, ChoiceForm, CommentForm
 from tests.played_evenings import id_of
 from tests.ui.conftest import Alone, Run
 from tests.ui.host import EveningHost, Host, click_widget, press, read, type_in

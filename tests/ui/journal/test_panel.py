@@ -13,7 +13,7 @@ from homepoker.core.quantities import Seat
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
-from homepoker.ui.journal.entry_row import MOST_PARTS, EntryRow
+from homepoker.ui.journal.line import MOST_PARTS, JournalLine
 from homepoker.ui.journal.panel import SHOWN_AT_ONCE, SHOWN_FIRST, JournalPanel
 from tests.played_evenings import NAMES
 from tests.ui.conftest import Alone, Run
@@ -142,7 +142,7 @@ class TestAnEntryOfManyLines:
         return alone(size=(1440, 900)).begin(*NAMES[:16], tables=8)
 
     def rows_of(self, host: EveningHost) -> list[str]:
-        row = next(one for one in host.play.journal.findChildren(EntryRow) if len(one.entry.parts) > MOST_PARTS)
+        row = next(one for one in host.play.journal.findChildren(JournalLine) if len(one.entry.parts) > MOST_PARTS)
         return [said for said in read(row) if said.startswith("Table ")]
 
     def more(self, host: EveningHost) -> list[QPushButton]:
@@ -157,7 +157,7 @@ class TestAnEntryOfManyLines:
         assert self.more(draw) == []
 
     def test_with_the_keys_its_menu_shows_them_too(self, draw: EveningHost) -> None:
-        row = next(one for one in draw.play.journal.findChildren(EntryRow) if len(one.entry.parts) > MOST_PARTS)
+        row = next(one for one in draw.play.journal.findChildren(JournalLine) if len(one.entry.parts) > MOST_PARTS)
         row.setFocus()
         press(Key.Key_Return)
         press(Key.Key_Escape)
@@ -308,15 +308,15 @@ class TestOneStop:
         press(Key.Key_Tab)
         return journal
 
-    def here(self) -> EntryRow:
+    def here(self) -> JournalLine:
         row = focus()
-        assert isinstance(row, EntryRow)
+        assert isinstance(row, JournalLine)
         return row
 
     def test_tab_comes_to_the_newest_and_leaves_them_all(self, journal: JournalPanel) -> None:
         assert self.here().entry == journal.entries[0]
         press(Key.Key_Tab)
-        assert not isinstance(focus(), EntryRow)
+        assert not isinstance(focus(), JournalLine)
 
     def test_arrows_home_and_end_move_among_them(self, journal: JournalPanel) -> None:
         shown = list(journal.entries[: len(journal._rows)])
@@ -381,10 +381,10 @@ def test_a_rule_stands_once_below_an_entry(alone: Alone) -> None:
         press(Key.Key_N)
     host.knock_out("Max", "Ida")
     press(Key.Key_N)
-    for row in host.play.journal.findChildren(EntryRow):
+    for row in host.play.journal.findChildren(JournalLine):
         links = [one.text() for one in row.findChildren(QPushButton) if one.text()]
         assert len(links) == len(set(links)), f"{row.accessibleName()}: {links}"
-    assert any(row.findChildren(QPushButton) for row in host.play.journal.findChildren(EntryRow))
+    assert any(row.findChildren(QPushButton) for row in host.play.journal.findChildren(JournalLine))
 
 
 def test_an_entry_higher_than_the_journal_shows_where_the_keys_are(alone: Alone, qtbot: QtBot) -> None:
@@ -394,7 +394,7 @@ def test_an_entry_higher_than_the_journal_shows_where_the_keys_are(alone: Alone,
     area.setFixedHeight(70)  # as low as below a form in a small window
     journal.show_entry(max(journal.entries, key=lambda one: len(one.parts)).sequence)
     row = focus()
-    assert isinstance(row, EntryRow)
+    assert isinstance(row, JournalLine)
     qtbot.waitUntil(lambda: row.height() > area.viewport().height() + 20)
     for scrolled in (0, 10, 20):
         area.verticalScrollBar().setValue(row.y() + scrolled)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from homepoker.services.evening.commands.corrections import CorrectionCommands
-from homepoker.services.evening.journal import journal
-from homepoker.services.evening.journal_entry import JournalEntry
+from homepoker.services.evening.journal import JournalEntry, journal
 from homepoker.ui.journal.view import Filter, found
 from tests.desks import Evening, words_in
 

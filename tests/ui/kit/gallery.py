@@ -41,9 +41,8 @@ from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.popover import Popover, Sheet
 from homepoker.ui.kit.lists.filter_list import PeoplePicker
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Cell, Choice, Column
 from homepoker.ui.kit.lists.table import Table
-from homepoker.ui.kit.lists.table_data import Cell, Column
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
 from homepoker.ui.kit.messages.empty_state import EmptyState

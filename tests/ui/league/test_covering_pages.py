@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.services.club import Club
 from homepoker.ui.kit.messages.empty_state import EmptyState
-from homepoker.ui.league.imports.pages import ImportPages
+from homepoker.ui.league.imports.imports_list import ImportPages
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.league.pictures_page import PicturesPage
 from homepoker.ui.league.set_up.page import LeagueSetUpPage

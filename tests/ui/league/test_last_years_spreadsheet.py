@@ -17,9 +17,8 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.wording import Value
 from homepoker.ui.kit.controls.segmented import SegmentedControl
-from homepoker.ui.kit.lists.choosing_table import ChoosingTable
 from homepoker.ui.kit.lists.ranked_list import RankedList
-from homepoker.ui.kit.lists.table import Table
+from homepoker.ui.kit.lists.table import ChoosingTable, Table
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget
 from tests.ui.players.hands import press, the, type_in

@@ -24,15 +24,14 @@ from homepoker.store.exchange.result_files import read_result_files
 from homepoker.ui.kit.lists.ranked_list import RankedList
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.messages.toast import toasts_of
-from homepoker.ui.league.catch_up_banner import AT_ONCE
 from homepoker.ui.league.correction.page import EveningCorrectionPage
-from homepoker.ui.league.imports.pages import ImportPages
+from homepoker.ui.league.imports.imports_list import ImportPages
 from homepoker.ui.league.own_league_page import OwnLeaguePage
-from homepoker.ui.league.panel import LeagueSection
+from homepoker.ui.league.panel import AT_ONCE, LeagueSection
 from homepoker.ui.league.pictures_page import PicturesPage
 from homepoker.ui.league.set_up.page import LeagueSetUpPage
 from homepoker.ui.league.what_if_page import WhatIfPage
-from homepoker.ui.window.section_protocols import LeadsBack
+from homepoker.ui.window.sections import LeadsBack
 from tests.played_evenings import RESOURCES, club_of, evening, id_of
 
 YEAR = LeagueSeason("y", "2026", date(2026, 1, 1), date(2026, 12, 31))

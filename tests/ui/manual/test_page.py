@@ -17,13 +17,12 @@ from pytestqt.qtbot import QtBot
 from homepoker.services.words import LANGUAGES
 from homepoker.store import manual as kept
 from homepoker.store.manual import manual_pages
-from homepoker.ui.manual.page import ManualPages
-from homepoker.ui.manual.picture_document import drawn_picture
-from homepoker.ui.manual.search import found_pages, readable_texts
+from homepoker.ui.manual.document import drawn_picture
+from homepoker.ui.manual.page import ManualPages, found_pages, readable_texts
 from homepoker.ui.rulebook.library import Library
-from homepoker.ui.rulebook.section import RulebookSection
+from homepoker.ui.rulebook.pages import RulebookSection
 from homepoker.ui.settings.panel import SettingsSection
-from homepoker.ui.shell.context_help import OF_FORMS
+from homepoker.ui.shell.keyboard import PAGES_OF_FORMS
 from tests.desks import words_in
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, read, type_in
@@ -340,5 +339,5 @@ class TestItsPlaceOnTheRail:
 def test_every_form_that_has_a_page_is_one_of_the_program() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in UI.rglob("*.py"))
     classes = set(re.findall(r"^class (\w+)", code, re.MULTILINE))
-    assert set(OF_FORMS) <= classes
-    assert set(OF_FORMS.values()) <= {page.number for page in manual_pages("de")}
+    assert set(PAGES_OF_FORMS) <= classes
+    assert set(PAGES_OF_FORMS.values()) <= {page.number for page in manual_pages("de")}

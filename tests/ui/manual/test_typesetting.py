@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.devtools.pictures.catalogue import SCREENS
+from homepoker.devtools.pictures.camera import SCREENS
 from homepoker.devtools.pictures.manual import MANUAL_PICTURES
 from homepoker.services.words import LANGUAGES
 from homepoker.store.manual import ManualPage, manual_pages

@@ -11,8 +11,7 @@ import pytest
 from pypdf import PdfReader
 from PySide6.QtWidgets import QApplication
 
-from homepoker.services.exchange.dealer_sheet import duty_lines
-from homepoker.services.exchange.move_slips import MoveSlip
+from homepoker.services.exchange.table_papers import MoveSlip, duty_lines
 from homepoker.ui.paper import cards, pages
 from homepoker.ui.theme.fonts import load_fonts
 from tests.desks import BOOKS, Evening, words_in

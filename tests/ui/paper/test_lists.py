@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication
 
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.services.exchange.paper_file import USUAL_PAPER, Paper
-from homepoker.services.exchange.seating_papers import Seated
+from homepoker.services.exchange.table_papers import Seated
 from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
 from homepoker.ui.paper import pages as setting
 from homepoker.ui.paper import tables, wall

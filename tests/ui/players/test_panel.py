@@ -17,9 +17,8 @@ from homepoker.services.players.importing import RowStatus
 from homepoker.ui.kit.fields.search_field import SearchField
 from homepoker.ui.kit.lists.table import Table
 from homepoker.ui.kit.messages.banner import Banner
-from homepoker.ui.players.forget_page import ForgetPage
-from homepoker.ui.players.import_page import ImportPage
-from homepoker.ui.players.import_rows import ImportRows
+from homepoker.ui.players.import_page import ImportPage, ImportRows
+from homepoker.ui.players.merge_and_forget import ForgetPage
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.players.player_form import PlayerForm
 from tests.ui.players.conftest import PEOPLE, Opener

@@ -6,7 +6,7 @@ import pytest
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
-from homepoker.ui.players.search import PlayerSearch
+from homepoker.ui.players.register_list import PlayerSearch
 
 PEOPLE = (
     Player(PlayerId("1"), "Jürgen Weiß", nickname="Ace", member_number="4711"),

@@ -13,7 +13,7 @@ from homepoker.core.rulebooks.consultation import Answer, AnswerSource
 from homepoker.core.tournament import ProfileChanged, Tournament, after
 from homepoker.services.words import Words
 from homepoker.ui.room_view.news import NO_NEWS, latest_news
-from homepoker.ui.room_view.panels import dealing_in_words, side_panels, urgent_panels
+from homepoker.ui.room_view.panels import PanelFacts, dealing_in_words, side_panels, urgent_panels
 from homepoker.ui.room_view.picture import Dealer
 from homepoker.ui.room_view.view import room_picture
 from homepoker.ui.theme.fonts import load_fonts
@@ -103,7 +103,7 @@ def test_at_many_tables_the_panel_of_dealers_says_where_the_deal_goes_round() ->
     one.tables.next_hand(3)
     state = one.desk.state
     uncounted = uncounted_tables(state, one.desk.now())
-    panels = side_panels(state, DE, NO_NEWS, 1, uncounted, is_entry_open=False)
+    panels = side_panels(state, DE, PanelFacts(NO_NEWS, 1, uncounted, is_entry_open=False))
     panel = next(panel for panel in panels if panel.title == "Wer gibt")
     rows = [(row.text, row.tail) for group in panel.groups for row in group.rows]
     assert [text == "reihum" for text, _ in rows] == [True, True, False, True, True]

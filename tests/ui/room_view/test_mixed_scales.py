@@ -21,14 +21,14 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QLineEdit
 from homepoker.store import preferences as kept
 from homepoker.store.preferences import Preferences
-from homepoker.ui.sound import sound_player
+from homepoker.ui import sound
 from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.room_view.painting import paint_room
 from tests.played_evenings import club_of
 from tests.ui.host import Host, press, type_in
 from tests.ui.sounds_written_down import SoundsWrittenDown
 
-sound_player.SoundPlayer = SoundsWrittenDown
+sound.SoundPlayer = SoundsWrittenDown
 app = QApplication(["homepoker"])
 folder = Path(sys.argv[1]) / "club"
 club_of(folder).close()

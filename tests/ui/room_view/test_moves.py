@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from homepoker.services.evening.commands.clock import ClockCommands
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
-from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands
 from homepoker.ui.room_view.picture import PictureSubject, RoomPicture
 from homepoker.ui.seating.table import TableOval
 from tests.played_evenings import NAMES

@@ -12,10 +12,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from homepoker.core.clock import ClockPaused, ClockStarted, StartScheduled
-from homepoker.ui.room_view import playing_cards
-from homepoker.ui.room_view.digits import COLOURS
+from homepoker.ui.room_view import page_painting
 from homepoker.ui.room_view.news import News
-from homepoker.ui.room_view.painting import BLACK, MESSAGE_GROUND, changed_rects, paint_room
+from homepoker.ui.room_view.painting import BLACK, COLOURS, MESSAGE_GROUND, changed_rects, paint_room
 from homepoker.ui.room_view.picture import Mood, RoomPicture, StandingsRow
 from homepoker.ui.room_view.view import idle_picture, room_picture
 from homepoker.ui.theme.fonts import load_fonts
@@ -259,8 +258,8 @@ class TestContrast:
             (ROOM.quiet, ROOM.surface),
             (ROOM.quiet, ROOM.ground),
             (ROOM.warning, ROOM.ground),
-            (playing_cards.RED_SUIT, playing_cards.FACE),
-            (playing_cards.BLACK_SUIT, playing_cards.FACE),
+            (page_painting.RED_SUIT, page_painting.FACE),
+            (page_painting.BLACK_SUIT, page_painting.FACE),
         ],
     )
     def test_all_words_can_be_read(self, words: str, ground: str) -> None:

@@ -8,7 +8,7 @@ from itertools import product
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 from homepoker.ui.room_view.news import NO_NEWS, News
-from homepoker.ui.room_view.panels import KeptPanels, side_panels
+from homepoker.ui.room_view.panels import KeptPanels, PanelFacts, side_panels
 from tests.ui.room_view.evenings import busted, given, playing, words_in
 
 DE = words_in("de")
@@ -18,7 +18,7 @@ COUNTED: frozenset[int] = frozenset()
 
 def test_the_same_evening_keeps_the_same_panels() -> None:
     kept, state = KeptPanels(), playing(14)
-    first, second = (kept(state, DE, NO_NEWS, 0, COUNTED, is_entry_open=False) for _ in range(2))
+    first, second = (kept(state, DE, PanelFacts(NO_NEWS, 0, COUNTED, is_entry_open=False)) for _ in range(2))
     assert first is second
 
 
@@ -27,15 +27,15 @@ def test_whatever_happens_they_are_those_of_now() -> None:
     states = (state, busted(state, 3), replace(state, name="Andere"), state)
     cases = product(states, (NO_NEWS, News(given(5), ())), (0, 4), (DE, words_in("en")), (True, False))
     for now, news, level, words, is_open in cases:
-        made = side_panels(now, words, news, level, COUNTED, is_entry_open=is_open)
-        assert kept(now, words, news, level, COUNTED, is_entry_open=is_open) == made
+        made = side_panels(now, words, PanelFacts(news, level, COUNTED, is_entry_open=is_open))
+        assert kept(now, words, PanelFacts(news, level, COUNTED, is_entry_open=is_open)) == made
 
 
 def test_somebody_who_is_called_otherwise_in_the_register_is_so_here() -> None:
     names = {"p0": "Ida"}
     words = Words(resources() / "locale", "de", lambda player: names.get(player, player))
     kept, state = KeptPanels(), playing(4)
-    before = kept(state, words, NO_NEWS, 0, COUNTED, is_entry_open=False)
+    before = kept(state, words, PanelFacts(NO_NEWS, 0, COUNTED, is_entry_open=False))
     names["p0"] = "Ida Weber"
-    made = side_panels(state, words, NO_NEWS, 0, COUNTED, is_entry_open=False)
-    assert kept(state, words, NO_NEWS, 0, COUNTED, is_entry_open=False) == made != before
+    made = side_panels(state, words, PanelFacts(NO_NEWS, 0, COUNTED, is_entry_open=False))
+    assert kept(state, words, PanelFacts(NO_NEWS, 0, COUNTED, is_entry_open=False)) == made != before

@@ -27,8 +27,8 @@ from homepoker.ui.room_view.pages import pages_of
 from homepoker.ui.room_view.picture import Notice, RoomPicture, Row, RuleText, StandingsRow
 from homepoker.ui.room_view.rule_pages import turns_of
 from homepoker.ui.room_view.view import idle_picture, room_picture
-from homepoker.ui.rulebook.in_the_room.text import room_text
-from homepoker.ui.seating.seat_draw_view import SeatDraw
+from homepoker.ui.rulebook.in_the_room import room_text
+from homepoker.ui.seating.view import SeatDraw
 from homepoker.ui.theme.fonts import load_fonts
 from tests.fakes import EVENING
 from tests.ui.room_view.evenings import (

@@ -10,8 +10,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.ui.room_view.picture import RuleText
 from homepoker.ui.room_view.rule_pages import SIZES, SMALL_SIZES, rule_pages
 from homepoker.ui.room_view.view import READING_SECONDS
-from homepoker.ui.rulebook.in_the_room.rules import RoomRules
-from homepoker.ui.rulebook.in_the_room.text import paragraphs, room_text
+from homepoker.ui.rulebook.in_the_room import RoomRules, paragraphs, room_text
 from homepoker.ui.theme.fonts import load_fonts
 from tests.desks import BOOKS, words_in
 

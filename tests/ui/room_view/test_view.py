@@ -16,7 +16,7 @@ from homepoker.core.standings import scores
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import Tournament
 from homepoker.ui.room_view.news import NO_NEWS, News, NewSeats
-from homepoker.ui.room_view.panels import side_panels
+from homepoker.ui.room_view.panels import PanelFacts, side_panels
 from homepoker.ui.room_view.picture import Mood, PictureSubject, RoomPicture, RuleText, StandingsRow, Urgency
 from homepoker.ui.room_view.view import idle_picture, room_picture, standings_rows
 from tests.fakes import EVENING
@@ -427,7 +427,7 @@ class TestFinish:
         found = standings_rows(scores(state.entries, scoring, state.answers), DE)
         assert [(row.place, row.shared) for row in found] == [(1, ""), (2, "geteilt"), (2, "geteilt"), (4, "")]
         assert [row.shared for row in room_picture(state, EVENING, DE).standings] == ["", "geteilt", "geteilt", ""]
-        panels = side_panels(state, DE, NO_NEWS, 1, frozenset(), is_entry_open=False)
+        panels = side_panels(state, DE, PanelFacts(NO_NEWS, 1, frozenset(), is_entry_open=False))
         (so_far,) = [panel for panel in panels if panel.title == "Schon ausgeschieden"]
         assert [row.tail for group in so_far.groups for row in group.rows] == ["", "geteilt", "geteilt", ""]
 

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from homepoker.ui.chips.race_page import ChipRacePage
-from homepoker.ui.clock.time_call_form import TimeCallForm
+from homepoker.ui.chip_race.page import ChipRacePage
+from homepoker.ui.clock.time_call import TimeCallForm
 from homepoker.ui.rulings.page import RulingsPage
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press

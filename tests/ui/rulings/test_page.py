@@ -13,7 +13,7 @@ from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.rulebooks.search import RuleSearch
 from homepoker.services.rulings.worked_cases import examples
 from homepoker.store.resource_files import resources
-from homepoker.ui.rulebook.section import RulebookSection
+from homepoker.ui.rulebook.pages import RulebookSection
 from homepoker.ui.rulings.form.toggles import Toggles
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, press, type_in

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.consultation import RequestedDraw
 from homepoker.core.wording import sentence
-from homepoker.ui.rulings.requested_draws import RequestedDraws
+from homepoker.ui.rulings.ruling_card import RequestedDraws
 from tests.fakes import FixedDraw
 from tests.rulebooks.shipped import WORDS
 from tests.ui.players.hands import click

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from homepoker.services.rulings.attempt import Attempt, attempt
-from homepoker.ui.rulings.typesetting import ruling_html
+from homepoker.ui.rulings.ruling_card import ruling_html
 from homepoker.ui.rulings.view import compared, ruling_view, waiting_for
 from tests.rulebooks.shipped import ANSWERS, BOOKS, IDS, WORDS
 from tests.rulings.cases import CELLS, TOPICS

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from homepoker.core.dealers import dealer_duties
 from homepoker.ui.seating import panel
 from homepoker.ui.seating.dealer_form import DealerForm
-from homepoker.ui.seating.dealer_link import DealerLink
+from homepoker.ui.seating.table import DealerLink
 from tests.played_evenings import NAMES
 from tests.rulebooks.shipped import ANSWERS
 from tests.ui.conftest import Alone

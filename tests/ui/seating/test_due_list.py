@@ -15,13 +15,12 @@ from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.seating import Stay
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.entries import EntryCommands
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
-from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands
 from homepoker.services.evening.seat_moves import arrival_words, seat_moves_of
 from homepoker.services.evening.to_do.people import PenaltyOver
 from homepoker.services.evening.to_do.tables import BalanceDue
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.ui.journal.entry_row import EntryRow
+from homepoker.ui.journal.line import JournalLine
 from homepoker.ui.kit.access import tab_order
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.due_list import DueList
@@ -348,7 +347,7 @@ def test_slips_are_saved_from_the_preview_and_afterwards_from_the_journal(
     click_widget(button_in(host.play.journal, host.said("seating.move_slips")))
     assert [path.read_bytes()[:5] for path in asked] == [b"%PDF-"] * 2
     assert host.toasts[-1] == host.said("kit.file_saved", folder=asked[-1].parent.name, name=asked[-1].name)
-    (row,) = [one for one in host.play.journal.findChildren(EntryRow) if one.entry.has_slips]
+    (row,) = [one for one in host.play.journal.findChildren(JournalLine) if one.entry.has_slips]
     row.press()
     host.choose("seating.move_slips")
     assert len(asked) == 3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from homepoker.core.quantities import Seat
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatAgreements
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.ui.seating.due_view import button_choices, due_text
 from tests.desks import Evening
@@ -49,7 +49,7 @@ def test_seats_that_a_final_table_lacks_are_counted_with_those_that_are_blocked(
     SeatAgreements(evening.desk).block(Seat(1, 9))
     (due,) = ToDoList(evening.desk).items()
     text = due_text(due, evening.desk.state, words_in("de"))
-    assert text.said == "9 Spieler sind übrig: Mit einem Platz mehr an Tisch 1 ist der Final Table möglich."
+    assert text.title == "9 Spieler sind übrig: Mit einem Platz mehr an Tisch 1 ist der Final Table möglich."
     assert "bis zu 9 Spieler, der Tisch hat nur Platz für 8." in text.why[0]
     assert text.why[1:] == ("1 Platz ist dort gesperrt.",)
 
@@ -59,7 +59,7 @@ def test_while_people_may_enter_the_final_table_waits_and_it_is_said_until_when_
     evening.clock.go_to(1)
     (due,) = ToDoList(evening.desk).items()
     text = due_text(due, evening.desk.state, words_in("de"))
-    assert text.said == (
+    assert text.title == (
         "Einstieg offen bis zum Ende der Pause nach Level 3: Erst danach wird der Final Table vorgeschlagen."
     )
     assert (text.why, text.do) == ((), "Trotzdem bilden …")

@@ -12,8 +12,7 @@ from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.watch.keep_awake import must_stay_awake
 from homepoker.services.evening.watch.paused_clock_reminder import standing_since
-from homepoker.ui.entries.bust_out import BustOutForm
-from homepoker.ui.entries.bust_out_questions import StackOrderQuestion
+from homepoker.ui.entries.bust_out import BustOutForm, StackOrderQuestion
 from homepoker.ui.room_view.view import room_picture
 from homepoker.ui.seating.hand_for_hand_form import HandForHandForm
 from homepoker.ui.seating.table import TableOval

@@ -15,7 +15,7 @@ from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.seating.close_table import CloseTableForm
 from homepoker.ui.seating.geometry import badge_places
 from homepoker.ui.seating.table import TableOval
-from homepoker.ui.tonight.keys_card import KeysCard
+from homepoker.ui.tonight.keys import KeysCard
 from tests.played_evenings import NAMES, id_of
 from tests.ui.conftest import Alone, Run
 from tests.ui.host import EveningHost, Host, click_widget, menu, press, read

@@ -9,11 +9,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.seating import Stay
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
-from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands
 from homepoker.ui.kit.fields.seat_question import Mark
 from homepoker.ui.seating.close_table import CloseTableForm
-from homepoker.ui.seating.seat_form import SeatForm
+from homepoker.ui.seating.seat_menu import SeatForm
 from tests.played_evenings import NAMES, id_of
 from tests.ui.conftest import Alone, Run
 from tests.ui.host import EveningHost, Host, click_widget, menu, press, read, type_in

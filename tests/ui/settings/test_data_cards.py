@@ -22,10 +22,9 @@ from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Particulars
 from homepoker.services.rulebooks.official_texts import attach
 from homepoker.store.database import BACKUPS_NAME
-from homepoker.ui.rulebook.section import RulebookSection
-from homepoker.ui.runners.backup_runner import BackupRunner
-from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard
-from homepoker.ui.settings.restore import RestoreSheet
+from homepoker.ui.backup_runner import BackupRunner
+from homepoker.ui.rulebook.pages import RulebookSection
+from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard, RestoreSheet
 from tests.ui.host import Host, press, read
 
 Run = Callable[..., Host]
@@ -127,7 +126,7 @@ class TestBackups:
     def test_the_start_is_backed_up_when_the_first_moments_are_over(
         self, run: Run, settings_of: SettingsOf, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("homepoker.ui.runners.backup_runner.AFTER_THE_START", 0)
+        monkeypatch.setattr("homepoker.ui.backup_runner.AFTER_THE_START", 0)
         settings = settings_of(run())
         qtbot.waitUntil(lambda: len(settings.files()) == 1)
         settings.wait()

@@ -17,8 +17,7 @@ from homepoker.services.words import Words
 from homepoker.store.error_log import PROBLEMS, attach, record
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
-from homepoker.ui.settings.panel import SettingsSection
-from homepoker.ui.settings.problem_report import ScreenSize, problem_report
+from homepoker.ui.settings.panel import ScreenSize, SettingsSection, problem_report
 from tests.ui.conftest import Run
 from tests.ui.host import press
 

@@ -15,14 +15,14 @@ from homepoker.core.wording import sentence
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.league import sharing
 from homepoker.services.words import Words
+from homepoker.store.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.resource_files import resources
-from homepoker.store.shared_league.errors import SharedLeagueError, SharedTrouble
 from homepoker.store.shared_league.outbox import WaitingEvening
 from homepoker.store.shared_league.password import VARIABLE
-from homepoker.ui.runners import sharing_runner
-from homepoker.ui.runners.sharing_runner import SharingRunner
+from homepoker.ui import sharing_runner
 from homepoker.ui.settings.shared_league_card import SharedLeagueCard
-from homepoker.ui.settings.shared_league_view import MOST_NAMED, shared_league_view
+from homepoker.ui.settings.view import MOST_NAMED, shared_league_view
+from homepoker.ui.sharing_runner import SharingRunner
 from tests.fake_keyring import FakeKeyring, used
 from tests.fakes import EVENING
 from tests.shared_league import READER, WIEN, League, parcel

@@ -14,9 +14,8 @@ from homepoker.core.wording import sentence
 from homepoker.services.words import Words
 from homepoker.store.preferences import Preferences
 from homepoker.store.resource_files import resources
-from homepoker.ui.settings.sound_card import SoundCard
-from homepoker.ui.sound.loudspeaker import Loudspeaker
-from homepoker.ui.sound.sound_player import Sound
+from homepoker.ui.settings.panel import SoundCard
+from homepoker.ui.sound import Loudspeaker, Sound
 from homepoker.ui.theme.theme import apply_theme
 from tests.ui.conftest import Run
 from tests.ui.host import press

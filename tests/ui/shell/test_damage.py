@@ -24,12 +24,10 @@ from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.players.register_list import RegisterList
 from homepoker.ui.shell import damage_notice
-from homepoker.ui.shell.lost_club_page import LostClubPage
-from homepoker.ui.sound import sound_player
-from homepoker.ui.tonight.damaged import DamagedPage
+from homepoker.ui.shell.folder_pages import LostClubPage
 from homepoker.ui.tonight.lobby import Lobby
 from homepoker.ui.tonight.play import Play
-from homepoker.ui.tonight.rescuing import Rescuing
+from homepoker.ui.tonight.unplayable import DamagedPage, Rescuing
 from tests.damage import BAD_BYTE, HEALTHY, SICK, club_with_two_evenings, take_out_line, write_over
 from tests.fakes import EVENING, HandMovedTimekeeper
 from tests.services.club.test_damage import COLUMNS
@@ -77,7 +75,7 @@ class Starter:
 
 @pytest.fixture
 def start(qtbot: QtBot, qapp: QApplication, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Starter]:
-    monkeypatch.setattr(sound_player, "SoundPlayer", SoundsWrittenDown)
+    monkeypatch.setattr("homepoker.ui.sound.SoundPlayer", SoundsWrittenDown)
     starter = Starter(qtbot, qapp, folder)
     yield starter
     for host in starter.hosts:

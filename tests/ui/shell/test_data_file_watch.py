@@ -14,7 +14,7 @@ from homepoker.services.exchange import backups, evening_file
 from homepoker.store.database import BACKUPS_NAME, DATABASE_NAME
 from homepoker.store.errors import DataFileGone, DataFileOverwritten
 from homepoker.ui.kit.messages.banner import Banner
-from homepoker.ui.shell.folder_page import FolderPage
+from homepoker.ui.shell.folder_pages import FolderPage
 from tests.fakes import EVENING
 from tests.ui.conftest import Run
 from tests.ui.host import Host

@@ -79,7 +79,7 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         "PySide6.QtMultimedia",
         "PySide6.QtPrintSupport",
         "homepoker.ui.league.panel",
-        "homepoker.ui.rulebook.section",
+        "homepoker.ui.rulebook.pages",
         "homepoker.ui.standings.panel",
         "homepoker.ui.tonight.lobby",
         "homepoker.ui.tonight.preparation",

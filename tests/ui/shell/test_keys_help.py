@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit
 
 from homepoker.ui.kit.fields.search_field import SearchField
 from homepoker.ui.kit.lists.table import Table
-from homepoker.ui.shell.keys_help import KeysSheet
-from homepoker.ui.tonight.keys_card import KeysCard
+from homepoker.ui.shell.keyboard import KeysSheet
+from homepoker.ui.tonight.keys import KeysCard
 from homepoker.ui.tonight.lobby import Lobby
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, type_in

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.store.error_log import PROBLEMS, last_entries
 from homepoker.ui.shell import error_hooks
-from homepoker.ui.shell.missing_part import missing_part_box
+from homepoker.ui.shell.application import missing_part_box
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -17,7 +17,7 @@ from homepoker.store.evening.heartbeat import last_beat
 from homepoker.ui.room_view.picture import RoomPicture
 from homepoker.ui.shell import ticker
 from homepoker.ui.shell.ticker import IsolatedCalls
-from homepoker.ui.sound.sound_player import Sound
+from homepoker.ui.sound import Sound
 from tests.ui.conftest import Run
 from tests.ui.host import Host
 

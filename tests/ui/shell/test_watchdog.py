@@ -18,7 +18,7 @@ from homepoker.store.resource_files import resources
 from homepoker.ui.clock.view import awake, standing
 from homepoker.ui.kit.drawings.badge import Badge
 from homepoker.ui.kit.messages.banner import Banner
-from homepoker.ui.sound.sound_player import Sound
+from homepoker.ui.sound import Sound
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, read
 

@@ -22,7 +22,7 @@ from homepoker.store.errors import (
 )
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.room_view.picture import RoomPicture
-from homepoker.ui.sound.sound_player import Sound
+from homepoker.ui.sound import Sound
 from tests.fakes import EVENING
 from tests.ui.conftest import Run
 from tests.ui.host import Host, read

@@ -159,7 +159,7 @@ def test_the_look_loads_neither_multimedia_nor_other_costly_modules() -> None:
         for file in sorted((ROOT / "homepoker" / "ui" / folder).glob("[a-z]*.py"))
     ]
     script = (
-        f"import sys\nfor name in {[*modules, 'homepoker.ui.sound.sound_player']!r}: __import__(name)\n"
+        f"import sys\nfor name in {[*modules, 'homepoker.ui.sound']!r}: __import__(name)\n"
         "heavy = ('PySide6.QtMultimedia', 'PySide6.QtSvg', 'PySide6.QtNetwork', 'sqlmodel', 'sqlalchemy', 'babel')\n"
         "print([name for name in heavy if name in sys.modules])"
     )

@@ -9,7 +9,7 @@ import pytest
 from homepoker.core.clock import position
 from homepoker.store.evening.heartbeat import HEARTBEAT_NAME
 from homepoker.ui.kit.messages.banner import Banner
-from homepoker.ui.sound.sound_player import Sound
+from homepoker.ui.sound import Sound
 from tests.ui.conftest import Run
 from tests.ui.host import Host, read
 

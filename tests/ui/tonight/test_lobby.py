@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
-from homepoker.services.club.put_away import put_away
+from homepoker.services.club.evening_list import put_away
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.league import archiving

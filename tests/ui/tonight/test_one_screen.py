@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from homepoker.ui.room_view import room_card
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.screens import RoomState
-from homepoker.ui.shell.keys_help import KeysSheet
+from homepoker.ui.shell.keyboard import KeysSheet
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, read
 

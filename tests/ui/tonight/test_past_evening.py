@@ -12,9 +12,7 @@ from homepoker.core.league.calendar_lists import Season
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.league.calendar_lists import CalendarLists
 from homepoker.ui.kit.layout.popover import Sheet
-from homepoker.ui.tonight.past_evening import PastEvening
-from homepoker.ui.tonight.result_list import ResultList
-from homepoker.ui.tonight.result_page import ResultPage
+from homepoker.ui.tonight.past_evening import PastEvening, ResultList, ResultPage
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, press, read, type_in
 from tests.ui.players.hands import the

@@ -12,7 +12,7 @@ from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.manual.key_names import DURING_PLAY
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
-from homepoker.ui.tonight.keys_card import KeysCard
+from homepoker.ui.tonight.keys import KeysCard
 from tests.ui.conftest import Alone, Run
 from tests.ui.host import EveningHost, Host, menu, press, read, type_in
 from tests.ui.players.hands import the

@@ -15,7 +15,7 @@ from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.room_view.picture import PictureSubject, RoomPicture
-from homepoker.ui.sound.sound_player import Sound
+from homepoker.ui.sound import Sound
 from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.tonight.lobby import Lobby
 from homepoker.ui.tonight.past_evening import PastEvening

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton
 
 from homepoker.core.quantities import Seat
 from homepoker.core.seating import Stay
-from homepoker.services.evening.commands.seat_agreements import SeatAgreements
+from homepoker.services.evening.commands.seating import SeatAgreements
 from tests.played_evenings import NAMES, id_of
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, press, read, type_in

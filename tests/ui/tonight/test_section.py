@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.structure.chooser import ProfilePage
-from homepoker.ui.tonight.lobby import Lobby
-from homepoker.ui.tonight.welcome import Welcome
+from homepoker.ui.tonight.lobby import Lobby, Welcome
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, press, read, type_in
 from tests.ui.players.hands import the

@@ -71,8 +71,8 @@ class AttendanceCommands:
         state = self._desk.state
         attendance.require_missed(state.attendance, state.entries, entry)
         rulings = missed_blinds_rulings(state, entry, is_deliberate=is_deliberate)
-        chips = sum(one.verdict.post_dead for one in rulings)
-        citations = tuple(dict.fromkeys(cited for one in rulings for cited in one.rests_on))
+        chips = sum(ruling.verdict.post_dead for ruling in rulings)
+        citations = tuple(dict.fromkeys(cited for ruling in rulings for cited in ruling.rests_on))
         event = attendance.MissedBlindsJudged(entry, is_deliberate, chips, citations)
         is_punished = is_deliberate and rulings[0].verdict.penalty is Follows.MUST
         key = "journal.blinds_dodged" if is_deliberate else "journal.blinds_not_dodged"

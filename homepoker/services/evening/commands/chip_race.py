@@ -63,10 +63,10 @@ class TableRace:
 def value_to_race(state: Tournament, *, in_level: int, in_break: bool) -> Chips | None:
     """The smallest value in play, where no blind or ante needs it any more at this point of the evening."""
     values = tournament.chip_values(state)
-    for one in profile.colour_ups(state.profile):
-        is_past = in_level > one.after_level or (in_level == one.after_level and in_break)
-        if one.denomination in values and one.after_level and is_past:
-            return one.denomination if one.denomination == values[0] else None
+    for removal in profile.colour_ups(state.profile):
+        is_past = in_level > removal.after_level or (in_level == removal.after_level and in_break)
+        if removal.denomination in values and removal.after_level and is_past:
+            return removal.denomination if removal.denomination == values[0] else None
     return None
 
 
@@ -171,8 +171,8 @@ class ChipRaceCommands:
     def draw(self, table: int, count: TableCount) -> TableCount:
         """Deal the cards that are missing at a table, from what is left of its deck."""
         found = self.race(table, count)
-        gone = {one for cards in count.cards.values() for one in cards}
-        deck = [one for one in map(str, self._desk.draw.shuffled(FULL_DECK)) if one not in gone]
+        gone = {card for cards in count.cards.values() for card in cards}
+        deck = [card for card in map(str, self._desk.draw.shuffled(FULL_DECK)) if card not in gone]
         dealt = dict(count.cards)
         for entry, lacking in found.lacking:
             while lacking > len(deck):
@@ -184,7 +184,7 @@ class ChipRaceCommands:
     def uncounted(self, counts: Mapping[int, TableCount]) -> tuple[int, ...]:
         """The tables at which people sit and nothing was said of their chips."""
         tables = sorted(self._desk.state.seating.tables)
-        return tuple(one for one in tables if self.seated(one) and not counts.get(one, TableCount()).is_counted)
+        return tuple(table for table in tables if self.seated(table) and not counts.get(table, TableCount()).is_counted)
 
     def record(self, counts: Mapping[int, TableCount]) -> tuple[EntryId, ...]:
         """Take the smallest value off all tables, in one action. Returns who has no chips left by it.
@@ -249,7 +249,7 @@ def _any_cards(leftovers: tuple[Leftover, ...], bigger: Chips) -> dict[int, tupl
     """Arbitrary cards for every odd chip, to ask only how many new chips there are."""
     odds = race.odd_chips(leftovers, bigger)
     wanted = sum(odd.chips for odd in odds.values())
-    deck = [str(one) for one in FULL_DECK] * (1 + wanted // len(FULL_DECK))
+    deck = [str(card) for card in FULL_DECK] * (1 + wanted // len(FULL_DECK))
     found: dict[int, tuple[str, ...]] = {}
     for seat, odd in odds.items():
         found[seat] = tuple(deck[: odd.chips])

@@ -1,12 +1,16 @@
-"""Clock commands: each is one action on the clock's own line of undo."""
+"""Clock commands: each is one action on the clock's own line of undo.
+
+An evening that nobody plays any more has its clock stopped at the instant at which it was last seen to run.
+"""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 
 from homepoker.core import clock
-from homepoker.core.clock import ClockAdjusted, ClockEvent, Position, StartScheduled
+from homepoker.core.clock import ClockAdjusted, ClockEvent, ClockPaused, Position, StartScheduled
 from homepoker.core.history import UndoStack
+from homepoker.core.play.shorter_levels import shorten
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import as_instant
@@ -107,6 +111,62 @@ class ClockCommands:
 
     def _act(self, label: Sentence, event: ClockEvent, now: datetime) -> None:
         self._desk.act(label, (event,), stack=UndoStack.CLOCK, at=now)
+
+
+class HeadsUpCommands:
+    """Commands for the last two."""
+
+    def __init__(self, desk: TournamentDesk) -> None:
+        self._desk = desk
+
+    def shorten(self, *, from_next: bool = False) -> None:
+        """Shorten the levels as the book says.
+
+        :param from_next: the running level keeps its length.
+        :raises Refusal: more than two are left, the book says nothing of it, or it has been done.
+        """
+        now, state = self._desk.now(), self._desk.state
+        events = shorten(state, now, from_next=from_next)
+        label = sentence("journal.levels_shorter_from_next")
+        for event in events:
+            if isinstance(event, ClockAdjusted):
+                before = clock.position(state.clock, state.profile.structure, now).shown_seconds
+                label = sentence("journal.levels_shorter", left=int(event.left.total_seconds()), before=before)
+        self._desk.act(label, events, at=now)
+
+
+def stop_as_left(desk: TournamentDesk, at: datetime) -> None:
+    """Stop the clock where a file left it, or take back the start that was announced.
+
+    :param at: the instant of the last line; by it the evening stays one of that day.
+    """
+    state = desk.state
+    structure = state.profile.structure
+    event: ClockEvent
+    if clock.has_begun(state.clock, at):
+        event = clock.pause(state.clock, structure, at)
+        label = sentence("journal.clock_stopped_by_file", left=_whole(event.left))
+    else:
+        event = clock.schedule_start(state.clock, structure, at, None)
+        label = sentence("journal.start_unscheduled")
+    desk.act(label, (event,), stack=UndoStack.CLOCK, at=at)
+
+
+def stop_at_the_end(desk: TournamentDesk, ended_at: datetime) -> None:
+    """Stop the clock of an evening whose end was taken back where that end had it stand; one that stood stays so.
+
+    The program does this, not the host: undo leads past it.
+
+    :raises Refusal: the evening is closed.
+    """
+    state = desk.state
+    if not state.clock.is_running:
+        return
+    # One whose last level is over, or that waits for the host, cannot be paused by hand, but counts as running.
+    here = clock.position(state.clock, state.profile.structure, ended_at)
+    event = ClockPaused(ended_at, here.level, here.in_break, here.left)
+    label = sentence("journal.clock_stopped_at_end", left=_whole(event.left))
+    desk.act(label, (event,), stack=UndoStack.MACHINE, at=ended_at)
 
 
 def _starts(event: StartScheduled) -> Sentence:

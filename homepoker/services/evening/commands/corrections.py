@@ -80,11 +80,11 @@ class CorrectionCommands:
     def before(self, line: Line) -> int:
         """The action before a line, after which something forgotten before that line is inserted."""
         earlier: list[int] = []
-        for one in self._desk.history.standing():
-            if one.sequence == line.sequence:
+        for standing in self._desk.history.standing():
+            if standing.sequence == line.sequence:
                 break
-            if one.kind is LineKind.ACTION and one.stack is UndoStack.PLAY:
-                earlier.append(one.sequence)
+            if standing.kind is LineKind.ACTION and standing.stack is UndoStack.PLAY:
+                earlier.append(standing.sequence)
         return earlier[-1]
 
     def state_at(self, after: int) -> Tournament:
@@ -244,7 +244,9 @@ class CorrectionCommands:
         if self._desk.state.is_closed:
             raise refuse("play.is_closed")
         number = self._desk.history.next_sequence
-        at_place = {number if one.place is CorrectionPlace.AFTER else one.target: one for one in own}
+        at_place = {
+            number if correction.place is CorrectionPlace.AFTER else correction.target: correction for correction in own
+        }
         changed: list[Correction] = []
         misfits: list[Misfit] = []
         state: Tournament | None = None
@@ -295,8 +297,14 @@ def stacks_of(line: Line) -> dict[EntryId, Chips]:
 
 def cards_of(line: Line) -> dict[EntryId, tuple[str, ...]]:
     """The cards that were cut by those who are out by an action."""
-    ranked = [one for event in line.events if isinstance(event, RoundRanked) for group in event.groups for one in group]
-    cut = {one.entry: one.cards for one in ranked}
+    ranked = [
+        bust_out
+        for event in line.events
+        if isinstance(event, RoundRanked)
+        for group in event.groups
+        for bust_out in group
+    ]
+    cut = {bust_out.entry: bust_out.cards for bust_out in ranked}
     return {event.entry: event.cards or cut.get(event.entry, ()) for event in _busted(line)}
 
 
@@ -304,7 +312,7 @@ def had_more_of(line: Line) -> list[list[EntryId]]:
     """The order of stacks, most first, where of a hand that was all that was noted; else nothing."""
     for event in line.events:
         if isinstance(event, RoundRanked):
-            return [[one.entry for one in group] for group in event.groups]
+            return [[bust_out.entry for bust_out in group] for group in event.groups]
     hands = sorted({event.hand for event in _busted(line)}, reverse=True)
     if len(_busted(line)) < 2 or any(event.stack is not None for event in _busted(line)):
         return []
@@ -316,7 +324,7 @@ def _busted(line: Line) -> list[PlayerBustedOut]:
 
 
 def _all_busted(line: Line) -> list[PlayerBustedOut]:
-    corrected = [event for one in line.corrections for event in one.events]
+    corrected = [event for correction in line.corrections for event in correction.events]
     return _busted(line) + [event for event in corrected if isinstance(event, PlayerBustedOut)]
 
 

@@ -63,7 +63,7 @@ class EndingCommands:
         if len(left) < 2:
             return ()
         ruling = rule(end_of_event.decide, end_of_event.Situation(len(left), left[0]), state.answers)
-        return tuple(one for one in ruling.rests_on if not one.is_fallback)
+        return tuple(citation for citation in ruling.rests_on if not citation.is_fallback)
 
     def close(self) -> None:
         """Close the evening; its standings count for the season from now on.

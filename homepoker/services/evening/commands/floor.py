@@ -71,7 +71,7 @@ def file_ruling(
         citations=ruling.citations,
         table=circumstances.table,
         players=circumstances.players,
-        drawn=tuple(replace(one, what=_kept(one.what)) for one in circumstances.drawn),
+        drawn=tuple(replace(lot, what=_kept(lot.what)) for lot in circumstances.drawn),
         deputy=circumstances.deputy if circumstances.plays_the_hand else None,
         instead=circumstances.instead.strip() if otherwise else "",
         overruled=circumstances.reason.strip() if otherwise else None,
@@ -100,7 +100,7 @@ def _plain(value: Any) -> Value:
         case Sentence():
             return _kept(value)
         case tuple() | list():
-            return [str(one) for one in value]
+            return [str(part) for part in value]
         case bool() | int() | None:
             return value
         case _:

@@ -129,7 +129,7 @@ class PenaltyCommands:
         events: list[AnyEvent] = [event]
         if sanction is Sanction.DISQUALIFICATION:
             events += self._disqualified(case.entry, stack)
-        pays_blinds = any(isinstance(one, attendance.PlayerLeftForGood) for one in events)
+        pays_blinds = any(isinstance(event, attendance.PlayerLeftForGood) for event in events)
         label = sentence("journal.penalty_blinds_off", player=player) if pays_blinds else _label(event)
         self._desk.act(label, with_winner(transition(state, events)))
 
@@ -150,7 +150,7 @@ class PenaltyCommands:
         """
         state = self._desk.state
         penalties.require_running(state.penalties, number)
-        found = next(one for one in state.penalties.given if one.number == number)
+        found = next(penalty for penalty in state.penalties.given if penalty.number == number)
         now = self._desk.now()
         is_over = penalties.is_over(found, state.clock, state.profile.structure, now)
         if not is_over and not are_hands_uncounted(state, found, now):
@@ -167,7 +167,7 @@ class PenaltyCommands:
         if sanction is Sanction.MISSED_ROUNDS:
             ruling = self.on_rounds(entry, amount)
             hands, cited = ruling.verdict.hands, ruling.rests_on
-            too_long = next((one for one in ruling.steps if one.key.endswith(".four_at_most")), None)
+            too_long = next((step for step in ruling.steps if step.key.endswith(".four_at_most")), None)
         served = rule(during_penalty.decide, during_penalty.Situation(max(1, hands)), self._answers)
         return hands, (*cited, *served.rests_on), too_long
 

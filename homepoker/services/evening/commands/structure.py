@@ -198,4 +198,4 @@ def _blinds(level: Level) -> Sentence:
 
 
 def _own(citations: Citations) -> Citations:
-    return tuple(one for one in citations if not one.is_fallback)
+    return tuple(citation for citation in citations if not citation.is_fallback)

@@ -1,7 +1,7 @@
-"""Notices that the clock brings: late registration ends soon, and what the book wants done to the decks.
+"""Notices that the clock brings: late registration ends soon, what the book wants done to the decks, shorter levels.
 
 Of late registration the host calls those in who are still outside; decks are laid out and checked before the start and
-in breaks, or changed with a new level.
+in breaks, or changed with a new level. Levels become shorter for the last two where the evening's book says so.
 """
 
 from __future__ import annotations
@@ -12,8 +12,12 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from homepoker.core import clock, tournament
+from homepoker.core.play.shorter_levels import shorter_levels
+from homepoker.core.quantities import Seconds
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.ruling import Ruling
+from homepoker.core.rulings.clock import heads_up_halving
 from homepoker.core.rulings.dealing import deck_change, fouled_deck
 from homepoker.core.rulings.dealing.deck_change import RegularChange
 from homepoker.core.rulings.dealing.fouled_deck import RegularCheck
@@ -126,3 +130,28 @@ def deck_notices(state: Tournament, now: datetime) -> tuple[DecksDue, ...]:
         is_start = moment is DeckMoment.BEFORE_START
         is_due = wanted is RegularCheck.START_AND_BREAKS or (is_start and wanted is RegularCheck.START)
     return (DecksDue(moment, level, consult.rests_on),) if is_due else ()
+
+
+@dataclass(frozen=True, slots=True)
+class HeadsUpDue:
+    """Proposal to shorten the levels: two are left in the tournament."""
+
+    length: Seconds
+    """The full time of the first of the levels from now on."""
+    ruling: Ruling[heads_up_halving.Verdict]
+
+    @property
+    def citations(self) -> Citations:
+        """The rules on it."""
+        return self.ruling.rests_on
+
+    @property
+    def key(self) -> Hashable:
+        """Identity of the proposal; put off, it does not come back."""
+        return (type(self).__name__,)
+
+
+def heads_up_proposals(state: Tournament, now: datetime) -> tuple[HeadsUpDue, ...]:
+    """The proposal, where it is due."""
+    found = shorter_levels(state, now) if not state.is_closed else None
+    return (HeadsUpDue(found.lengths[0], found.ruling),) if found is not None else ()

@@ -63,7 +63,7 @@ class RoundDue:
     @property
     def waits_for(self) -> tuple[int, ...]:
         """The tables whose hand is not over."""
-        return tuple(one.table for one in self.tables if one.status is not Status.DONE)
+        return tuple(table.table for table in self.tables if table.status is not Status.DONE)
 
     @property
     def next_table(self) -> int | None:
@@ -79,7 +79,7 @@ class RoundDue:
     @property
     def citations(self) -> Citations:
         """The rules on what follows."""
-        is_all_in = any(one.status is Status.ALL_IN_CALLED for one in self.tables)
+        is_all_in = any(table.status is Status.ALL_IN_CALLED for table in self.tables)
         of_all_in = self.showdowns.rests_on if self.showdowns is not None and is_all_in else ()
         of_clock = self.clock.citations if self.clock is not None and not self.waits_for else ()
         return tuple(dict.fromkeys((*of_all_in, *self.phase.rests_on, *of_clock)))

@@ -100,7 +100,7 @@ class MissedBlindsDue:
     @property
     def citations(self) -> Citations:
         """Citations of all rulings, each once."""
-        return tuple(dict.fromkeys(cited for one in self.rulings for cited in one.rests_on))
+        return tuple(dict.fromkeys(cited for ruling in self.rulings for cited in ruling.rests_on))
 
     @property
     def key(self) -> Hashable:
@@ -122,21 +122,21 @@ def people_due(state: Tournament, now: datetime) -> tuple[PersonDue, ...]:
 
 def _penalties_over(state: Tournament, now: datetime) -> Iterator[PenaltyOver]:
     structure = state.profile.structure
-    for one in state.penalties.given:
-        is_here = one.entry in state.seating.seats and penalties.is_running(one)
-        if is_here and penalties.is_over(one, state.clock, structure, now):
-            yield PenaltyOver(one.number, one.entry, one.citations)
+    for penalty in state.penalties.given:
+        is_here = penalty.entry in state.seating.seats and penalties.is_running(penalty)
+        if is_here and penalties.is_over(penalty, state.clock, structure, now):
+            yield PenaltyOver(penalty.number, penalty.entry, penalty.citations)
 
 
 def uncounted_penalties(state: Tournament, now: datetime) -> Iterator[PenaltyUncounted]:
     """The questions on penalties whose hands nobody counts, as soon as about so many were played."""
-    for one in state.penalties.given:
-        if not one.hands_left or not are_hands_uncounted(state, one, now):
+    for penalty in state.penalties.given:
+        if not penalty.hands_left or not are_hands_uncounted(state, penalty, now):
             continue
-        played = hands_since(state, one, now)
-        if played >= one.hands_left:
-            table = state.seating.seats[one.entry].table
-            yield PenaltyUncounted(one.number, one.entry, table, one.hands_left, played, one.citations)
+        played = hands_since(state, penalty, now)
+        if played >= penalty.hands_left:
+            table = state.seating.seats[penalty.entry].table
+            yield PenaltyUncounted(penalty.number, penalty.entry, table, penalty.hands_left, played, penalty.citations)
 
 
 def _blinded_out(state: Tournament) -> Iterator[BlindedOut]:
@@ -152,7 +152,7 @@ def _missed_blinds(state: Tournament) -> Iterator[MissedBlindsDue]:
 
 
 def _nearly_blinded_out(state: Tournament, now: datetime) -> Iterator[NearlyBlindedOut]:
-    serving = {one.entry for one in state.penalties.given if penalties.is_running(one)}
+    serving = {penalty.entry for penalty in state.penalties.given if penalties.is_running(penalty)}
     for entry in dict.fromkeys((*state.attendance.absent, *serving)):
         ruling = blinded_out_in(state, entry, now) if entry in state.seating.seats else None
         if ruling is not None and ruling.verdict.bust_hand is not None:

@@ -202,7 +202,7 @@ class TableProposals:
             return ()
         sizes = _sizes(state)
         fewer: tuple[FinalTableDue | BreakDue, ...] = (*self._final(state, sizes, now), *_breaks(state, sizes))
-        open_fewer = [] if may_enter else [one for one in fewer if not is_put_off(one)]
+        open_fewer = [] if may_enter else [proposal for proposal in fewer if not is_put_off(proposal)]
         if open_fewer:
             return (open_fewer[0],)
         waits = _waits_for_entries(state, fewer) if may_enter else ()

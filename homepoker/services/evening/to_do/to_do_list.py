@@ -12,16 +12,18 @@ from homepoker.core import clock, penalties, tournament
 from homepoker.core.counting import uncounted_tables
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.attendance import AttendanceCommands
+from homepoker.services.evening.commands.clock import HeadsUpCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
-from homepoker.services.evening.commands.heads_up import HeadsUpCommands
 from homepoker.services.evening.commands.penalties import PenaltyCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.to_do.clock_notices import (
     DecksDue,
+    HeadsUpDue,
     LateRegistrationEnds,
     deck_moment,
     deck_notices,
     ends_soon,
+    heads_up_proposals,
     late_registration_proposals,
 )
 from homepoker.services.evening.to_do.hand_for_hand import (
@@ -30,7 +32,6 @@ from homepoker.services.evening.to_do.hand_for_hand import (
     RoundDue,
     hand_for_hand_proposals,
 )
-from homepoker.services.evening.to_do.heads_up import HeadsUpDue, heads_up_proposals
 from homepoker.services.evening.to_do.people import (
     MissedBlindsDue,
     PenaltyOver,
@@ -59,6 +60,7 @@ DoneByItself = (
 """A proposal that is carried out by one click; the others open a form, or are only known."""
 
 
+# Proposed, never done: DECISIONS.md, 135
 class ToDoList:
     """To-do list of an evening: proposals for the state of the desk, in the order in which they are to be done."""
 
@@ -89,9 +91,9 @@ class ToDoList:
         if known is None or known[0] is not state or known[1] != by_time:
             tables = self._tables.found(state, now, may_enter=may_enter, is_put_off=self._is_put_off)
             together = hand_for_hand_proposals(state, now, may_enter=may_enter)
-            if any(isinstance(one, FinalTableDue) and not self._is_put_off(one) for one in tables):
+            if any(isinstance(proposal, FinalTableDue) and not self._is_put_off(proposal) for proposal in tables):
                 # At one table nobody waits for another: what is asked for first makes the other needless.
-                together = tuple(one for one in together if not isinstance(one, HandForHandDue))
+                together = tuple(proposal for proposal in together if not isinstance(proposal, HandForHandDue))
             found = (
                 *together,
                 *heads_up_proposals(state, now),
@@ -100,7 +102,7 @@ class ToDoList:
                 *late_registration_proposals(state, now),
                 *deck_notices(state, now),
             )
-            shown = tuple(one for one in found if not self._is_put_off(one))
+            shown = tuple(proposal for proposal in found if not self._is_put_off(proposal))
             known = self._known = (state, by_time, shown)
         return known[2]
 

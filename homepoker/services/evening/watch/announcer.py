@@ -1,10 +1,12 @@
-"""Announcer: the announcements that have come due, each once; asked at every tick."""
+"""Announcements that have come due, and tables at which somebody else deals from now on: each is told once."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from homepoker.core.announcements import Announcement, between
+from homepoker.core.dealers import Dealer, DealerSource
 from homepoker.core.tournament import Tournament
 
 STALE_AFTER = timedelta(seconds=10)
@@ -28,3 +30,26 @@ class Announcer:
             return ()
         found = between(state.clock, state.profile.structure, since, now)
         return found[-1:] if now - since > STALE_AFTER else found
+
+
+class DealerChanges:
+    """Finder of who deals from now on by rule, by who dealt when it was asked last.
+
+    A deal that goes round is no change, and whom the host names the host knows.
+    """
+
+    def __init__(self) -> None:
+        self._known: Mapping[int, Dealer] | None = None
+
+    def told(self, state: Tournament) -> tuple[tuple[int, Dealer], ...]:
+        """The tables with another dealer than before, and that dealer; nothing the first time."""
+        known, self._known = self._known, state.dealers.by_table
+        if known is None or known is self._known or state.is_over:
+            return ()
+        return tuple(
+            (table, dealer)
+            for table, dealer in sorted(self._known.items())
+            if dealer.source in (DealerSource.BUSTED, DealerSource.FIXED)
+            and (table not in known or known[table].entry != dealer.entry)
+            and dealer.entry in state.entries.by_id
+        )

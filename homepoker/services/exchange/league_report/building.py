@@ -13,7 +13,7 @@ from homepoker.core.league.results import ArchivedEvening
 from homepoker.core.league.standings_rule import WHOLE, points_of
 from homepoker.core.quantities import WHOLE_KNOCK_OUT, PlayerId
 from homepoker.services.club import Club
-from homepoker.services.exchange.league_report import season_sheets
+from homepoker.services.exchange import standings_sheets
 from homepoker.services.exchange.league_report.record import (
     LeagueRecord,
     RecordedEvening,
@@ -29,8 +29,8 @@ from homepoker.services.exchange.league_report.report import (
     has_rows,
     matrix_sheet,
 )
-from homepoker.services.exchange.league_sheet import league_sheet, league_terms_sheet, season_name
 from homepoker.services.exchange.sheet_parts import NameOf, agreed_names, published_names, shown_names
+from homepoker.services.exchange.standings_sheets import calendar_list_sheet, calendar_terms_sheet, season_name
 from homepoker.services.league.calendar_lists import CalendarLists, LeagueList
 from homepoker.services.league.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.league.charts.figures import figures_of, figures_of_season
@@ -61,7 +61,7 @@ def report_of_list(club: Club, season: Season, words: Words) -> LeagueReport:
     """
     words, (named, charted) = _public(club, words), _names(club, words)
     found = CalendarLists(club).league_list(season)
-    sheet = league_sheet(found, named, words, club.books)
+    sheet = calendar_list_sheet(found, named, words, club.books)
     figures = figures_of(season_name(season, words), found, charted)
     matrix = knock_outs(figures, _pairs(club, _archived(club, found)), words)
     rules = tuple(words.say(reason) for reason in found.reasons)
@@ -72,8 +72,10 @@ def report_of_list(club: Club, season: Season, words: Words) -> LeagueReport:
         made_on=club.timekeeper.now().astimezone().date(),
         language=words.language,
         evenings=tuple(
-            RecordedEvening(id=one.tournament_id, name=one.name, began_on=one.began_on, players=one.players)
-            for one in found.evenings
+            RecordedEvening(
+                id=evening.tournament_id, name=evening.name, began_on=evening.began_on, players=evening.players
+            )
+            for evening in found.evenings
         ),
         rows=tuple(
             RecordedRow(
@@ -103,8 +105,8 @@ def report_of_list(club: Club, season: Season, words: Words) -> LeagueReport:
     )
     sheets = (
         sheet,
-        league_terms_sheet(found, named, words),
-        season_sheets.evenings_sheet(sheet.title, figures, named, words),
+        calendar_terms_sheet(found, named, words),
+        standings_sheets.season_evenings_sheet(sheet.title, figures, named, words),
         matrix_sheet(matrix),
     )
     return LeagueReport(
@@ -129,12 +131,12 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
     desk = ClubLeagues(club)
     table = desk.table(league, season)
     evenings = desk.explained(league, season, [row.player for row in table.rows])
-    title = season_sheets.season_of(league.name, season.name)
+    title = standings_sheets.league_season_title(league.name, season.name)
     figures = figures_of_season(title, table, evenings, charted)
-    counted = [one.evening for one in desk.evenings(league, season) if one.counts]
+    counted = [evening.evening for evening in desk.evenings(league, season) if evening.counts]
     matrix = knock_outs(figures, _pairs(club, counted), words)
     before = season_before(league.seasons, season) if league.rule.carried_over else None
-    rules = tuple(words.say(one) for one in rule_in_words(league, len(table.evenings), before))
+    rules = tuple(words.say(sentence) for sentence in rule_in_words(league, len(table.evenings), before))
     record = LeagueRecord(
         title=title,
         league=league.name,
@@ -145,13 +147,13 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
         qualified=league.rule.qualified or None,
         evenings=tuple(
             RecordedEvening(
-                id=one.tournament,
-                name=one.name,
-                began_on=one.began_on,
-                players=one.players,
-                weight=Decimal(one.millionths) / WHOLE / WHOLE,
+                id=evening.tournament,
+                name=evening.name,
+                began_on=evening.began_on,
+                players=evening.players,
+                weight=Decimal(evening.millionths) / WHOLE / WHOLE,
             )
-            for one in table.evenings
+            for evening in table.evenings
         ),
         rows=tuple(
             RecordedRow(
@@ -164,15 +166,15 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
                 movement=row.movement,
                 results=tuple(
                     RecordedResult(
-                        evening=one.evening.tournament,
-                        place=one.facts.place or None,
-                        points=points_of(one.points),
-                        counts=one.share is Share.COUNTED,
-                        knock_outs=one.facts.knock_outs,
-                        knock_out_shares=_shares(one.facts.knock_outs, one.facts.knock_outs_shared_away),
+                        evening=evening.evening.tournament,
+                        place=evening.facts.place or None,
+                        points=points_of(evening.points),
+                        counts=evening.share is Share.COUNTED,
+                        knock_outs=evening.facts.knock_outs,
+                        knock_out_shares=_shares(evening.facts.knock_outs, evening.facts.knock_outs_shared_away),
                     )
-                    for one in evenings[row.player]
-                    if one.facts is not None
+                    for evening in evenings[row.player]
+                    if evening.facts is not None
                 )
                 if charted(row.player)
                 else (),
@@ -191,16 +193,16 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
         rules=rules,
     )
     sheets = (
-        season_sheets.standings_sheet(title, table, named, words),
-        season_sheets.teams_sheet(title, table, named, words),
-        season_sheets.terms_sheet(title, table, evenings, named, words),
-        season_sheets.evenings_sheet(title, figures, named, words),
+        standings_sheets.season_standings_sheet(title, table, named, words),
+        standings_sheets.teams_sheet(title, table, named, words),
+        standings_sheets.season_terms_sheet(title, table, evenings, named, words),
+        standings_sheets.season_evenings_sheet(title, figures, named, words),
         matrix_sheet(matrix),
     )
-    subtitle = season_sheets.subtitle_of(table, words)
+    subtitle = standings_sheets.season_subtitle(table, words)
     charts = charts_of(figures, words)
-    reading = season_sheets.reading_sheet(title, table, named, words)
-    ties = season_sheets.ties_note(table, named, words)
+    reading = standings_sheets.reading_sheet(title, table, named, words)
+    ties = standings_sheets.ties_note(table, named, words)
     return LeagueReport(title, subtitle, has_rows(sheets), reading, charts, matrix, rules, record, record.made_on, ties)
 
 
@@ -216,7 +218,7 @@ def pictures_of(club: Club, asked: AnySeason, words: Words) -> tuple[tuple[LineC
             table = desk.table(league, season, with_movement=False)
             evenings = desk.explained(league, season, [row.player for row in table.rows])
             figures = figures_of_season(season.name or league.name, table, evenings, named)
-            counted = [one.evening for one in desk.evenings(league, season) if one.counts]
+            counted = [evening.evening for evening in desk.evenings(league, season) if evening.counts]
         case _:
             found = CalendarLists(club).league_list(asked)
             figures = figures_of(season_name(asked, words), found, named)
@@ -238,9 +240,9 @@ def _names(club: Club, words: Words) -> tuple[NameOf, NameOf]:
 
 def _archived(club: Club, found: LeagueList) -> list[ArchivedEvening]:
     """The evenings of a list as they stand in the archive."""
-    ids, span = {one.tournament_id for one in found.evenings}, [one.began_on for one in found.evenings]
+    ids, span = {evening.tournament_id for evening in found.evenings}, [evening.began_on for evening in found.evenings]
     archived = club.archive.evenings(min(span), max(span)) if span else []
-    return [one for one in archived if one.tournament_id in ids]
+    return [evening for evening in archived if evening.tournament_id in ids]
 
 
 def _shares(knock_outs: int, shared_away: int) -> Decimal:
@@ -252,6 +254,8 @@ def _pairs(club: Club, evenings: Iterable[ArchivedEvening]) -> Pairs:
     """Number of times that the first of two persons took out the second in these evenings, by their ids."""
     person_of = club.register.person_of()
     found: Pairs = Counter()
-    for one in club.archive.knock_outs(list(evenings)):
-        found[person_of.get(one.winner, one.winner), person_of.get(one.loser, one.loser)] += one.times
+    for knock_out in club.archive.knock_outs(list(evenings)):
+        found[person_of.get(knock_out.winner, knock_out.winner), person_of.get(knock_out.loser, knock_out.loser)] += (
+            knock_out.times
+        )
     return found

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
+from xml.etree import ElementTree
 
-from homepoker.services.exchange.league_report.inline_svg import inline_svg
 from homepoker.services.exchange.league_report.report import Drawings, LeagueReport
 from homepoker.services.league.charts.chart import BarChart, LineChart, MatrixChart
 from homepoker.services.league.charts.season_charts import points_column
 from homepoker.services.words import Words
-from homepoker.store.cell_text import cell_text
-from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet, decimals_of
+from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet, cell_text, decimals_of
 from homepoker.store.resource_files import resources
 
 _TINTS = 4
@@ -137,14 +137,14 @@ def _tinted(times: int, most: int, words: Words) -> str:
 
 def _players(report: LeagueReport, words: Words) -> str:
     """Each named player's total, open to its evenings."""
-    names = {one.id: one for one in report.record.evenings}
+    names = {evening.id: evening for evening in report.record.evenings}
     shown = []
     rows = report.record.rows
     totals = points_column([row.points for row in rows], words)
     for row, total in zip(rows, totals, strict=True):
         if row.name is None or not row.results:
             continue
-        points = points_column([one.points for one in row.results], words)
+        points = points_column([result.points for result in row.results], words)
         lines = "".join(
             f"<tr><td>{escape(words.date(names[one.evening].began_on))}</td><td>{escape(names[one.evening].name)}</td>"
             f'<td class="n">{words.number(one.place) if one.place else ""}</td>'
@@ -179,7 +179,7 @@ def _evenings(report: LeagueReport, words: Words) -> str:
 
 def _is_of_evenings(sheet: Sheet, report: LeagueReport) -> bool:
     return len(sheet.rows) == len(report.record.evenings) and [row[1] for row in sheet.rows] == [
-        one.name for one in report.record.evenings
+        evening.name for evening in report.record.evenings
     ]
 
 
@@ -258,3 +258,57 @@ def _row(
         cells.append(f"<{tag}{looks[place]}{value}>{escape(text)}</{tag[:2]}>")
     look = ' class="above-line"' if is_last else ""
     return f"<tr{look}>{''.join(cells)}</tr>"
+
+
+_SVG = "http://www.w3.org/2000/svg"
+_KEPT = {
+    "svg": ("viewBox",),
+    "g": ("transform", "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity", "fill-opacity"),
+    "text": ("x", "y", "fill", "stroke", "fill-opacity", "font-size", "font-weight", "textLength", "lengthAdjust"),
+}
+_SHAPES = {
+    "path": ("d", "fill-rule"),
+    "polyline": ("points",),
+    "polygon": ("points",),
+    "rect": ("x", "y", "width", "height"),
+    "circle": ("cx", "cy", "r"),
+    "ellipse": ("cx", "cy", "rx", "ry"),
+    "line": ("x1", "y1", "x2", "y2"),
+}
+_NO_MOVE = re.compile(r"matrix\(1,0,0,1,0,0\)")
+_LONG_FRACTION = re.compile(r"(\.\d{2})\d+")
+_UNSEEN = "\u200b"
+
+
+def inline_svg(drawn: str, label: str = "") -> str:
+    """A drawing as it stands in a page; it grows with the page.
+
+    :param drawn: as Qt's painter writes it; trusted.
+    :param label: what is read aloud instead of it.
+    """
+    root = ElementTree.fromstring(drawn)
+    _tidy(root)
+    if label:
+        root.set("role", "img")
+        root.set("aria-label", label)
+    ElementTree.register_namespace("", _SVG)
+    return ElementTree.tostring(root, encoding="unicode")
+
+
+def _tidy(element: ElementTree.Element) -> None:
+    kind = element.tag.rpartition("}")[2]
+    kept = _KEPT.get(kind) or _SHAPES.get(kind, ())
+    for name in list(element.attrib):
+        value = element.attrib[name]
+        if name not in kept or (value == "1" and name.endswith("-opacity")) or _NO_MOVE.fullmatch(value):
+            del element.attrib[name]
+        else:
+            element.attrib[name] = _LONG_FRACTION.sub(r"\1", value)
+    element.tail = None
+    element.text = element.text.replace(_UNSEEN, "").strip() if kind == "text" and element.text else None
+    for child in list(element):
+        _tidy(child)
+        name = child.tag.rpartition("}")[2]
+        is_empty = name == "g" and len(child) == 0
+        if is_empty or (name not in _KEPT and name not in _SHAPES):
+            element.remove(child)

@@ -62,17 +62,20 @@ class SeasonFigures:
 
 def figures_of(title: str, found: LeagueList, name_of: Callable[[PlayerId], str]) -> SeasonFigures:
     """The figures of a list of the calendar; of a running list the evenings of its newest year."""
-    played = [one for one in found.evenings if one.began_on.year == found.season.year]
+    played = [evening for evening in found.evenings if evening.began_on.year == found.season.year]
     return SeasonFigures(
         title,
-        tuple(FigureOfEvening(one.tournament_id, one.name, one.began_on, one.players) for one in played),
-        tuple(_player(row, [one.tournament_id for one in played], name_of(row.player)) for row in found.rows),
+        tuple(
+            FigureOfEvening(evening.tournament_id, evening.name, evening.began_on, evening.players)
+            for evening in played
+        ),
+        tuple(_player(row, [evening.tournament_id for evening in played], name_of(row.player)) for row in found.rows),
     )
 
 
 def _player(row: LeagueRow, evenings: Sequence[str], name: str) -> FigureOfPlayer:
     of_evening = {each.result.tournament: each.points for each in row.results}
-    won = [of_evening.get(one, Decimal(0)) for one in evenings]
+    won = [of_evening.get(evening, Decimal(0)) for evening in evenings]
     results = (
         FigureOfResult(each.result.tournament, each.result.place, each.points)
         for each in row.results
@@ -84,7 +87,7 @@ def _player(row: LeagueRow, evenings: Sequence[str], name: str) -> FigureOfPlaye
 
 def named(players: Iterable[FigureOfPlayer]) -> tuple[FigureOfPlayer, ...]:
     """Players who may be named; no other stands in a chart, where a line would tell who it is."""
-    return tuple(one for one in players if one.name)
+    return tuple(player for player in players if player.name)
 
 
 def figures_of_season(
@@ -99,7 +102,10 @@ def figures_of_season(
     """
     return SeasonFigures(
         title,
-        tuple(FigureOfEvening(one.tournament, one.name, one.began_on, one.players) for one in table.evenings),
+        tuple(
+            FigureOfEvening(evening.tournament, evening.name, evening.began_on, evening.players)
+            for evening in table.evenings
+        ),
         tuple(_player_of_season(row, evenings_of[row.player], table, name_of(row.player)) for row in table.rows),
     )
 
@@ -108,9 +114,9 @@ def _player_of_season(
     row: TableRow, evenings: Sequence[ExplainedEvening], table: LeagueTable, name: str
 ) -> FigureOfPlayer:
     results = tuple(
-        FigureOfResult(one.evening.tournament, one.facts.place, points_of(one.points))
-        for one in evenings
-        if one.facts is not None
+        FigureOfResult(evening.evening.tournament, evening.facts.place, points_of(evening.points))
+        for evening in evenings
+        if evening.facts is not None
     )
     beside = row.carried + row.extra
     totals = [points_of(total) for total in _running_totals(evenings, table.league.rule, beside)]

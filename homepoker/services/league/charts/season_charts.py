@@ -11,8 +11,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.league.charts.chart import BarChart, BarPart, ChartLine, LineChart, MatrixChart
 from homepoker.services.league.charts.figures import FigureOfEvening, FigureOfPlayer, SeasonFigures, named
 from homepoker.services.words import Words
-from homepoker.store.cell_text import cell_text
-from homepoker.store.exchange.spreadsheet import CellKind
+from homepoker.store.exchange.spreadsheet import CellKind, cell_text
 
 SHOWN_IN_RACE = 8
 """The number of lines in the race; more cannot be told apart."""
@@ -34,8 +33,8 @@ def points_words(points: Decimal | int, words: Words) -> str:
 
 def points_column(points: Sequence[Decimal | int], words: Words) -> list[str]:
     """Points that stand below one another: two decimals each as soon as one has any."""
-    decimals = 2 if any(one != int(one) for one in points) else 0
-    return [cell_text(one, CellKind.POINTS, decimals, words.language) for one in points]
+    decimals = 2 if any(value != int(value) for value in points) else 0
+    return [cell_text(value, CellKind.POINTS, decimals, words.language) for value in points]
 
 
 def race(
@@ -51,7 +50,7 @@ def race(
     """
     people, wanted = named(figures.players), set(looked_at)
     best = [one for place, one in enumerate(people) if place < SHOWN_IN_RACE or one.player in wanted]
-    points = points_column([one.points for one in best], words)
+    points = points_column([player.points for player in best], words)
     lines = tuple(
         ChartLine(str(one.player), one.name, f"{one.name} {said}", tuple(float(total) for total in one.totals))
         for one, said in zip(best, points, strict=True)
@@ -60,7 +59,7 @@ def race(
     leaders = "; ".join(line.label for line in lines[:3])
     return LineChart(
         words.text("charts.race", list=figures.title),
-        tuple(words.day(one.began_on) for one in figures.evenings),
+        tuple(words.day(evening.began_on) for evening in figures.evenings),
         lines,
         words.text("charts.race_summary", count=len(figures.evenings), leaders=leaders) if lines else "",
         tuple(marked) if len(marked) < len(figures.evenings) else (),
@@ -70,11 +69,11 @@ def race(
 
 def field_sizes(figures: SeasonFigures, words: Words) -> BarChart:
     """Bar chart of the number of players in each evening."""
-    sizes = [one.players for one in figures.evenings]
+    sizes = [evening.players for evening in figures.evenings]
     mean = Decimal(sum(sizes)) / max(1, len(sizes))
     return BarChart(
         words.text("charts.field_sizes", list=figures.title),
-        tuple(words.day(one.began_on) for one in figures.evenings),
+        tuple(words.day(evening.began_on) for evening in figures.evenings),
         (BarPart(words.text("charts.players"), tuple(float(size) for size in sizes)),),
         tuple(words.number(size) for size in sizes),
         words.text(
@@ -95,9 +94,9 @@ def attendance(figures: SeasonFigures, words: Words) -> BarChart:
     shown = people[:SHOWN_BARS]
     return BarChart(
         words.text("charts.attendance", list=figures.title),
-        tuple(one.name for one in shown),
-        (BarPart(words.text("charts.evenings"), tuple(float(len(one.results)) for one in shown)),),
-        tuple(words.number(len(one.results)) for one in shown),
+        tuple(player.name for player in shown),
+        (BarPart(words.text("charts.evenings"), tuple(float(len(player.results)) for player in shown)),),
+        tuple(words.number(len(player.results)) for player in shown),
         _attendance_summary(figures, people, words) if shown else "",
         is_lying=True,
         note=_not_shown(figures, shown, words),
@@ -106,17 +105,17 @@ def attendance(figures: SeasonFigures, words: Words) -> BarChart:
 
 def _attendance_summary(figures: SeasonFigures, people: Sequence[FigureOfPlayer], words: Words) -> str:
     """The most frequent players; where all came equally often that alone, for nobody is in front."""
-    evenings, times = len(figures.evenings), {len(one.results) for one in people}
+    evenings, times = len(figures.evenings), {len(player.results) for player in people}
     if len(people) > 1 and len(times) == 1:
         return words.text("charts.attendance_alike", count=evenings, times=words.number(*times))
-    leaders = "; ".join(f"{one.name} {words.number(len(one.results))}" for one in people[:3])
+    leaders = "; ".join(f"{player.name} {words.number(len(player.results))}" for player in people[:3])
     return words.text("charts.attendance_summary", count=evenings, leaders=leaders)
 
 
 def places(figures: SeasonFigures, words: Words) -> BarChart:
     """Bar chart of the number of first, second, third and further places of each player."""
     shown = named(figures.players)[:SHOWN_BARS]
-    counts = [Counter(result.place for result in one.results) for one in shown]
+    counts = [Counter(result.place for result in player.results) for player in shown]
     parts = tuple(
         BarPart(
             words.text(f"charts.place_{name}"),
@@ -126,7 +125,7 @@ def places(figures: SeasonFigures, words: Words) -> BarChart:
     )
     return BarChart(
         words.text("charts.places", list=figures.title),
-        tuple(one.name for one in shown),
+        tuple(player.name for player in shown),
         parts,
         tuple(words.number(sum(times for place, times in own.items() if place)) for own in counts),
         _places_summary([(one.name, own[1]) for one, own in zip(shown, counts, strict=True)], words) if shown else "",
@@ -161,14 +160,14 @@ def knock_outs(
     for (winner, loser), times in pairs.items():
         done[winner] += times
         done[loser] += times
-    people = {one.player: one.name for one in named(figures.players)}
-    busiest = sorted((one for one in people if done[one]), key=lambda one: -done[one])[:shown_at_most]
-    shown = [one for one in people if one in set(busiest)]
+    people = {player.player: player.name for player in named(figures.players)}
+    busiest = sorted((player for player in people if done[player]), key=lambda one: -done[one])[:shown_at_most]
+    shown = [player for player in people if player in set(busiest)]
     every = [(pair, times) for pair, times in pairs.items() if set(pair) <= set(shown)]
     most = max(every, key=_times, default=None)
     return MatrixChart(
         words.text("charts.knock_outs", list=figures.title),
-        tuple(people[one] for one in shown),
+        tuple(people[player] for player in shown),
         tuple(tuple(pairs.get((row, column), 0) for column in shown) for row in shown),
         _most_knock_outs(every, most, people, words) if most is not None else "",
         words.text("charts.knock_outs_corner"),
@@ -190,7 +189,7 @@ def _most_knock_outs(
 
 def point_spread(figures: SeasonFigures, words: Words) -> BarChart:
     """Bar chart of the points of single results: their numbers in ranges of equal width."""
-    won = [result.points for one in figures.players for result in one.results]
+    won = [result.points for player in figures.players for result in player.results]
     edges, is_whole = _ranges(won), all(each == int(each) for each in won)
     counts = Counter(next(low for low, high in edges if low <= each < high) for each in won)
     middle = sorted(won)[len(won) // 2] if won else Decimal(0)

@@ -18,8 +18,8 @@ from homepoker.services.rulebooks.search.rule_search import RuleSearch
 from homepoker.services.rulings import worked_cases
 from homepoker.services.rulings.worked_cases import examples
 from homepoker.services.words import LANGUAGES, Words
-from homepoker.services.words import policies as policy_words
-from homepoker.services.words.policies import topic_question, topic_title
+from homepoker.services.words import rulings as policy_words
+from homepoker.services.words.rulings import topic_question, topic_title
 from homepoker.store.rulebooks import index_cache, phrase_index
 
 INDEX_KEPT = "search.index"
@@ -144,5 +144,8 @@ def _words_of(topic: str, resources: Path, languages: Iterable[Words]) -> TopicW
     return TopicWords(
         {words.language: topic_title(topic, words) for words in languages},
         {words.language: topic_question(topic, words) for words in languages},
-        {words.language: " ; ".join(one.name for one in examples(topic, resources, words)) for words in languages},
+        {
+            words.language: " ; ".join(example.name for example in examples(topic, resources, words))
+            for words in languages
+        },
     )

@@ -97,7 +97,7 @@ class Dialect:
         once = next(filter(self._is_known, tried), None)
         if once is not None:
             return once
-        twice = (other for one in tried for other in self._heard_as(one))
+        twice = (other for spelling in tried for other in self._heard_as(spelling))
         return next((other for other in twice if len(other) >= SHORTEST and self._is_known(other)), word)
 
     def _heard_as(self, word: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from homepoker.services.rulebooks.search.dialect import DialectWords
-from homepoker.services.rulebooks.search.manner import Manner
+from homepoker.services.rulebooks.search.naive_bayes import NaiveBayes
 from homepoker.services.rulebooks.search.narration import NarrationWords
 from homepoker.services.rulebooks.search.ranking import Postings
 from homepoker.services.rulebooks.search.relevance import OutsideWords
@@ -43,7 +43,7 @@ class SearchIndex:
     of_topics: Postings
     phrases_of_rules: PhraseTable
     phrases_of_topics: PhraseTable
-    manner: Manner
+    naive_bayes: NaiveBayes
     asked_so: Mapping[str, tuple[int, ...]]
     """Topics by how they are asked for word for word."""
     titled_so: Mapping[str, tuple[int, ...]]

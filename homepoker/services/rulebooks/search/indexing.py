@@ -9,7 +9,7 @@ from itertools import chain
 from homepoker.core.official_text.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.services.rulebooks.search.index import OUTSIDE, SearchIndex, TopicWords
-from homepoker.services.rulebooks.search.manner import manner_of
+from homepoker.services.rulebooks.search.naive_bayes import train
 from homepoker.services.rulebooks.search.normalising import STEMMED_AS, letters, pieces_of
 from homepoker.services.rulebooks.search.phrases import Tokens, sentences_of
 from homepoker.services.rulebooks.search.ranking import ASKED, TEXT, TITLE, Counted, Field, impacts
@@ -36,7 +36,7 @@ def make_index(
     official = [passage.text for passage in passages]
     synonyms = in_writing(synonyms, (*titles, *texts))
     of_rules = sorted({topic for _, rule in rules for topic in rule.topics})
-    asked = [(*_called_so(topics.get(one)), *synonyms.asked.get(one, ())) for one in of_rules]
+    asked = [(*_called_so(topics.get(rule)), *synonyms.asked.get(rule, ())) for rule in of_rules]
     words = known_words([*titles, *texts, *chain(*asked), *official], titles, synonyms)
     vocabulary = Vocabulary(words)
     documents = _Documents(vocabulary)
@@ -73,7 +73,7 @@ def make_index(
         of_topics=impacts(documents.of_topic(said, called[topic]) for topic, said in topics.items()),
         phrases_of_rules=phrase_table(chain(_counted(_said_of_rules(rules, synonyms), tokens, of_rule), outside)),
         phrases_of_topics=phrase_table(chain(_counted(said_of_topics, tokens, own), outside)),
-        manner=manner_of(own, told.values()),
+        naive_bayes=train(own, told.values()),
         asked_so={phrase: tuple(found) for phrase, found in asked_so.items()},
         titled_so={phrase: tuple(found) for phrase, found in titled_so.items()},
     )
@@ -115,7 +115,7 @@ class _Documents:
 
 def _said_of_rules(rules: Iterable[tuple[str, Rule]], synonyms: Synonyms) -> Iterator[tuple[int, str, bool]]:
     for number, (book, rule) in enumerate(rules):
-        sentences = (one for text in rule.texts.values() for one in sentences_of(text))
+        sentences = (sentence for text in rule.texts.values() for sentence in sentences_of(text))
         asked = synonyms.asked_of_rules.get(f"{book}:{rule.id}", ())
         yield from ((number, phrase, False) for phrase in (*rule.titles.values(), *sentences))
         yield from ((number, phrase, True) for phrase in asked)
@@ -143,7 +143,7 @@ def _phrases_of(said: TopicWords) -> Iterator[str]:
 
 def _united(counted: Iterable[Mapping[str, float]]) -> dict[str, float]:
     found: dict[str, float] = {}
-    for one in counted:
-        for term, count in one.items():
+    for counted_term in counted:
+        for term, count in counted_term.items():
             found[term] = found.get(term, 0.0) + count
     return found

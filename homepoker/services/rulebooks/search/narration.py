@@ -101,7 +101,9 @@ class _Question:
 
     def ends(self, at: int, phrases: Iterable[_Phrase]) -> int:
         """The number of words of the first phrase that ends before this place."""
-        return next((len(one) for one in phrases if len(one) <= at and self.words[at - len(one) : at] == one), 0)
+        return next(
+            (len(phrase) for phrase in phrases if len(phrase) <= at and self.words[at - len(phrase) : at] == phrase), 0
+        )
 
     def clause(self, at: int) -> tuple[str, ...]:
         """The words from here to the next comma, or to the end."""

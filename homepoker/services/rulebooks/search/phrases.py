@@ -60,7 +60,7 @@ class Tokens(dict[str, tuple[str, ...]]):
 
 def sentences_of(text: str) -> Iterator[str]:
     """The sentences of a text, without their marks' own meaning."""
-    yield from (one for one in _SENTENCE_ENDS.split(text) if len(one) > _SHORTEST)
+    yield from (sentence for sentence in _SENTENCE_ENDS.split(text) if len(sentence) > _SHORTEST)
 
 
 def _token(term: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import log
@@ -35,16 +36,16 @@ Counted = Mapping[str, float]
 def impacts(documents: Iterable[Mapping[Field, Counted]]) -> Postings:
     """The impact of each term on each document; documents are numbered in their order."""
     documents = list(documents)
-    lengths = {field: [sum(one.get(field, {}).values()) for one in documents] for field in FIELDS}
+    lengths = {field: [sum(document.get(field, {}).values()) for document in documents] for field in FIELDS}
     usual = {field: (sum(values) / max(1, len(values))) or 1.0 for field, values in lengths.items()}
-    weighed: dict[str, dict[int, float]] = {}
+    weighed: defaultdict[str, dict[int, float]] = defaultdict(dict)
     for number, document in enumerate(documents):
         for field, counted in document.items():
             diluted = 1 - field.dilution + field.dilution * lengths[field][number] / usual[field]
             share = field.weight / diluted
             for term, count in counted.items():
-                found = weighed.setdefault(term, {})
-                found[number] = found.get(number, 0.0) + share * count
+                worths = weighed[term]
+                worths[number] = worths.get(number, 0.0) + share * count
     return {term: _packed(found, len(documents)) for term, found in weighed.items()}
 
 

@@ -46,7 +46,7 @@ def outside_words(outside: Iterable[str], said: Iterable[str], stems: Stems) -> 
         elif unspoken := terms[0] - spoken:  # *waiter* is one thing, its German stem *wait* another
             single |= unspoken
             letters.append(plain(words[0]))
-    parts = tuple(one for one in letters if len(one) >= _SHORTEST_PART)
+    parts = tuple(word for word in letters if len(word) >= _SHORTEST_PART)
     return OutsideWords(frozenset(single), tuple(phrases), parts)
 
 
@@ -75,7 +75,7 @@ class RelevanceClassifier:
 
     def _is_outside(self, words: Sequence[str]) -> bool:
         terms = [frozenset(self._vocabulary.stems.both(word)) for word in words]
-        if any(one & self._outside.terms for one in terms):
+        if any(term & self._outside.terms for term in terms):
             return True
         if any(self._has_part(plain(word)) for word in words if not self._vocabulary.is_known(word)):
             return True

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 from homepoker.core.official_text.passages import Passage
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.rulebooks.search.dialect import Dialect
-from homepoker.services.rulebooks.search.excerpts import TellingWord, excerpt, telling_words
 from homepoker.services.rulebooks.search.index import OUTSIDE, SearchIndex, TopicWords
-from homepoker.services.rulebooks.search.manner import likeness
+from homepoker.services.rulebooks.search.naive_bayes import likeness
 from homepoker.services.rulebooks.search.narration import Narration
 from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, letters
 from homepoker.services.rulebooks.search.numbers import Numbers, Reference
@@ -25,6 +24,9 @@ from homepoker.store.rulebooks.phrase_index import PhraseIndex
 
 if TYPE_CHECKING:
     from homepoker.services.rulebooks.search.synonyms import Synonyms
+
+
+from homepoker.services.rulebooks.search.normalising import words_of
 
 _Name = tuple[str, str]
 """A rule by its book and id."""
@@ -51,7 +53,7 @@ _RULE_TELLS = 0.7
 """Weight of a topic's best rule, against the topic's own words."""
 _PHRASES = 1.2
 """Weight of the best phrases, against the best score of the words."""
-_MANNER = 0.7
+_NAIVE_BAYES = 0.7
 """Weight of how likely a topic is told in these words, against the best score of the words."""
 _TOPIC_PHRASES, _RULE_PHRASES = 1.0, 0.15
 """The share that a rule gets of its topic's best phrases, and a topic of its rules' best."""
@@ -208,8 +210,10 @@ class RuleSearch:
             if at in own or topic in told
         }
         together = _together(said, self._topics_heard(read))
-        worth = _MANNER * max(said.values(), default=0.0)
-        told_so = likeness(read.tokens, self.index.manner) if " " in read.words.strip() else {}  # one word is a name
+        worth = _NAIVE_BAYES * max(said.values(), default=0.0)
+        told_so = (
+            likeness(read.tokens, self.index.naive_bayes) if " " in read.words.strip() else {}
+        )  # one word is a name
         for at, like in told_so.items():
             together[at] = together.get(at, 0.0) + worth * like
         found = {self._all_topics[at]: round(score, 3) for at, score in together.items()}
@@ -333,9 +337,40 @@ def _together(words: Mapping[int, float], phrases: Mapping[int, float]) -> dict[
     """The scores by words and by phrases added up, each measured by its best."""
     best_by_words = max(words.values(), default=0.0) or 1.0
     worth = _PHRASES * best_by_words / (max(phrases.values(), default=0.0) or 1.0)
-    return {one: words.get(one, 0.0) + worth * phrases.get(one, 0.0) for one in {*words, *phrases}}
+    return {place: words.get(place, 0.0) + worth * phrases.get(place, 0.0) for place in {*words, *phrases}}
 
 
 def _outside(heard: dict[int, float]) -> float:
     """The fit of a phrase that stands in no book, against the best of those that do; it is taken out."""
     return heard.pop(OUTSIDE, 0.0) / (max(heard.values(), default=0.0) or 1.0)
+
+
+EXCERPT_LENGTH = 180
+"""Approximate length of an excerpt, in characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class TellingWord:
+    """A word of a passage that says something: where it begins, and the terms that it may be."""
+
+    begin: int
+    terms: tuple[str, ...]
+
+
+def telling_words(text: str, vocabulary: Vocabulary) -> tuple[TellingWord, ...]:
+    """The words of a passage that say something, in order."""
+    return tuple(
+        TellingWord(word.begin, vocabulary.stems.both(word.text))
+        for word in words_of(text)
+        if not vocabulary.is_ignored(word.text)
+    )
+
+
+def excerpt(text: str, words: Sequence[TellingWord], asked: Set[str]) -> str:
+    """The stretch of a text with the most of the terms that were asked for."""
+    marks = [word.begin for word in words if not asked.isdisjoint(word.terms)]
+    best = max(marks, key=lambda begin: sum(begin <= other < begin + EXCERPT_LENGTH for other in marks), default=0)
+    begin = text.rfind(" ", 0, max(0, best - EXCERPT_LENGTH // 6)) + 1
+    end = text.find(" ", begin + EXCERPT_LENGTH)
+    shown = " ".join(text[begin : end if end >= 0 else len(text)].split())
+    return f"{'… ' if begin else ''}{shown}{' …' if end >= 0 else ''}"

@@ -2,6 +2,10 @@
 
 Qt gives the keys of a widget that is hidden, disabled or deleted to the next one of the Tab order. That is a button
 which nobody has chosen, and one press more of the space bar presses it: the next player is taken out, the next row too.
+
+Qt scrolls only to what Tab comes to, only where the keys were in the same area before, and of a field only to its
+cursor. A `FocusFollower` scrolls also to what gets the keys by the program: the next field after an act, or the first
+of a form.
 """
 
 from __future__ import annotations
@@ -10,10 +14,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from PySide6 import QtCore
-from PySide6.QtWidgets import QAbstractButton, QApplication, QStackedWidget, QWidget
+from PySide6.QtCore import QObject, QPoint, QTimer
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QStackedWidget, QWidget
 from shiboken6 import isValid
 
 from homepoker.ui.kit.access.accessible import is_page
+
+_TURNS = 3
+"""The most turns of the event loop until a widget that was just put into a page has its place."""
 
 
 @contextmanager
@@ -76,6 +84,41 @@ def turn_to(stack: QStackedWidget, page: QWidget) -> None:
         _handed_to_page(stack)
 
 
+class FocusFollower(QObject):
+    """Scrolls to what gets the focus, however it gets it, except by mouse."""
+
+    def __init__(self, app: QApplication, parent: QObject) -> None:
+        super().__init__(parent)
+        app.focusChanged.connect(self._follow)
+
+    def _follow(self, _before: QWidget | None, focused: QWidget | None) -> None:
+        if focused is None or QApplication.mouseButtons() != QtCore.Qt.MouseButton.NoButton:
+            # What scrolls away below a pressed button of the mouse is not clicked.
+            return
+        QTimer.singleShot(0, self, lambda: self._show(focused, _TURNS))
+
+    def _show(self, focused: QWidget, turns: int) -> None:
+        if isValid(focused) and focused.hasFocus():
+            bring_into_view(focused)
+            if turns > 1:
+                QTimer.singleShot(0, self, lambda: self._show(focused, turns - 1))
+
+
+def bring_into_view(widget: QWidget) -> None:
+    """Scroll every area around a widget until it is visible; of one that is higher than the area, its upper end."""
+    for area in _areas_around(widget):
+        held: QWidget | None = area.widget()
+        if held is None:
+            continue
+        top, bar, height = widget.mapTo(held, QPoint()).y(), area.verticalScrollBar(), area.viewport().height()
+        if widget.height() <= height:
+            area.ensureWidgetVisible(widget)
+            # Of a field that is only as much as its cursor.
+            bar.setValue(min(top, max(bar.value(), top + widget.height() - height)))
+        elif not bar.value() - widget.height() < top < bar.value() + height:
+            bar.setValue(top)
+
+
 def _holds(page: QWidget, focused: QWidget) -> bool:
     return page is focused or page.isAncestorOf(focused)
 
@@ -95,3 +138,12 @@ def _takes(page: QWidget) -> bool:
     if target.isVisible() and target.isEnabled():
         page.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
     return target.hasFocus()
+
+
+def _areas_around(widget: QWidget) -> Iterator[QScrollArea]:
+    """The scroll areas around a widget within its own window: a menu belongs to a button and scrolls with nothing."""
+    around: QWidget | None = widget
+    while around is not None and not around.isWindow():
+        around = around.parentWidget()
+        if isinstance(around, QScrollArea):
+            yield around

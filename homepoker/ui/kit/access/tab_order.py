@@ -18,7 +18,7 @@ from typing import cast
 from PySide6 import QtCore
 from PySide6.QtWidgets import QApplication, QLayout, QScrollArea, QWidget
 
-from homepoker.ui.kit.access.into_view import bring_into_view
+from homepoker.ui.kit.access.focus import bring_into_view
 
 KEEPS_TAB = "keepsTab"
 """Object name of what floats above the page: Tab does not leave it while it has the focus.
@@ -48,6 +48,7 @@ def stops_among(widgets: list[QWidget]) -> list[QWidget]:
     return [widget for widget in widgets if _is_stop(widget, wanted)]
 
 
+# Not setTabOrder: DECISIONS.md, 85
 def hand_focus_on(window: QWidget, *, forwards: bool) -> bool:
     """Move the focus to the next stop of a window, or the one before, and show it; Tab and Shift+Tab.
 

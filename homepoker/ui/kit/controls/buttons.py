@@ -21,8 +21,8 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.focus_ring import ring_on
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
 from homepoker.ui.theme.icons import icon as themed_icon
-from homepoker.ui.theme.looks import set_look
 from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import set_extent
 
 ButtonSize = Literal["normal", "small"]

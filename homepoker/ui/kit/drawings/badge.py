@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.icons import paint_icon
-from homepoker.ui.theme.looks import set_look
 from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 TONE_ICONS = {

@@ -1,17 +1,20 @@
-"""A playing card, drawn."""
+"""Playing cards: drawn into any painter, as a widget, and as a button."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from homepoker.core.quantities import Card
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.text.tooltips import set_tooltip
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.focus_ring import WIDTH, paint_focus_ring
 from homepoker.ui.theme.fonts import SEMIBOLD, drawn_font
 from homepoker.ui.theme.icons import paint_icon
+from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.spacing import TYPE_LEAST
 from homepoker.ui.theme.text_size import scaled, set_extent
 
@@ -57,20 +60,6 @@ def card_name(words: Words, card: Card | None) -> str:
     return words.text("kit.card", rank=f"kit.rank_{card.rank.lower()}", suit=f"kit.suit_{card.suit}")
 
 
-def _paint_back(painter: QPainter, box: QRectF) -> None:
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(_BACK))
-    painter.drawRoundedRect(box, box.width() * 0.06, box.width() * 0.06)
-    painter.setClipRect(box)
-    painter.setPen(QPen(QColor(_BACK_LINE), max(1.0, box.width() / 50)))
-    step = box.width() / 5
-    for place in range(-8, 14):
-        start = box.left() + place * step
-        painter.drawLine(QPointF(start, box.top()), QPointF(start + box.height(), box.bottom()))
-        painter.drawLine(QPointF(start, box.bottom()), QPointF(start + box.height(), box.top()))
-    painter.setClipping(False)
-
-
 class PlayingCard(QWidget):
     """One playing card, face up or face down, sharp at any scaling."""
 
@@ -103,3 +92,41 @@ class PlayingCard(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint_card(painter, QRectF(self.rect()), self._card)
+
+
+class CardButton(QAbstractButton):
+    """A card that can be pressed; one that is taken already is pale."""
+
+    def __init__(self, words: Words, shown: Card, width: int) -> None:
+        super().__init__()
+        self.card = shown
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        set_extent(self, width=width, height=round(width * RATIO))
+        self.setAccessibleName(card_name(words, shown))
+        set_tooltip(self, card_name(words, shown))
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSize()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        box = QRectF(self.rect())
+        if self.hasFocus():
+            paint_focus_ring(painter, box, spacing.XS, current_palette().accent)
+        if self.isChecked() or not self.isEnabled():
+            painter.setOpacity(0.25)
+        paint_card(painter, box.adjusted(WIDTH, WIDTH, -WIDTH, -WIDTH), self.card)
+
+
+def _paint_back(painter: QPainter, box: QRectF) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(_BACK))
+    painter.drawRoundedRect(box, box.width() * 0.06, box.width() * 0.06)
+    painter.setClipRect(box)
+    painter.setPen(QPen(QColor(_BACK_LINE), max(1.0, box.width() / 50)))
+    step = box.width() / 5
+    for place in range(-8, 14):
+        start = box.left() + place * step
+        painter.drawLine(QPointF(start, box.top()), QPointF(start + box.height(), box.bottom()))
+        painter.drawLine(QPointF(start, box.bottom()), QPointF(start + box.height(), box.top()))
+    painter.setClipping(False)

@@ -11,8 +11,8 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.text.labels import quiet, set_tone
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import font
-from homepoker.ui.theme.looks import set_look
 from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.style import set_look
 
 
 class ChipsEdit(QWidget):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from PySide6 import QtCore
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from homepoker.ui.kit.fields.search_field import SearchField
 
@@ -70,3 +70,9 @@ def _numbered(widgets: Iterable[_W]) -> Iterable[tuple[_Which, _W]]:
         name = type(one).__name__
         counted[name] = counted.get(name, 0) + 1
         yield (name, counted[name]), one
+
+
+def is_typed_into(form: QWidget) -> bool:
+    """Whether something unrecorded is typed into a form, so that it is not closed unasked; searches do not count."""
+    lines = [one for one in form.findChildren(QLineEdit) if not isinstance(one, SearchField) and one.isVisibleTo(form)]
+    return any(one.isModified() for one in lines)

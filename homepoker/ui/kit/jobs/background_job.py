@@ -4,21 +4,25 @@ The only module that starts threads. A job touches no object of Qt, not even to 
 interpreter while it waits for a lock of Qt that the window's thread may hold, waiting for the interpreter. The window
 looks for its outcome instead. Whatever a job raises ends it: in words for the host, and where nobody foresaw it also in
 the error log.
+
+Work of up to a second in the window's thread shows itself by `busy`.
 """
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
+from PySide6 import QtCore
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QLabel
 
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.errors import StoreError
@@ -45,6 +49,7 @@ class _Outcome:
     problem: Sentence | None = None
 
 
+# No object of Qt in the thread: DECISIONS.md, 262
 class BackgroundJob(QObject):
     """Background job, one at a time; its outcome arrives in the window's thread.
 
@@ -227,3 +232,17 @@ def _problem(error: BaseException, name: str) -> Sentence:
     # Here and not in the window's thread: whoever began the job may have gone meanwhile.
     log_error(error, name)
     return sentence("kit.job_failed", job=name)
+
+
+@contextmanager
+def busy(label: QLabel, text: str) -> Iterator[None]:
+    """Show a word and the waiting pointer at once; what stands there at the end is the caller's."""
+    label.setText(text)
+    if label.isVisible():
+        # A repaint alone would draw into a page that was not laid out yet.
+        label.window().repaint()
+    QApplication.setOverrideCursor(QtCore.Qt.CursorShape.WaitCursor)
+    try:
+        yield
+    finally:
+        QApplication.restoreOverrideCursor()

@@ -9,7 +9,7 @@ from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.text.labels import subheading
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.style import set_look
 
 
 def lowest(card: Card) -> int:

@@ -22,7 +22,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from homepoker.ui.theme.text_size import scaled
+from homepoker.ui.kit.access.accessible import name_region
+from homepoker.ui.kit.text.labels import subheading
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 SCROLLS = "scrolls"
 """Name of the dynamic property of a widget that scrolls by itself where it has too little room."""
@@ -35,6 +38,8 @@ _ALWAYS = "ScrollBarAlwaysOn"
 
 _UNLIMITED = 16_777_215
 """Qt's value of a width without limit."""
+
+_FORM_WIDTH = 400
 
 
 class _Held(QWidget):
@@ -387,3 +392,48 @@ class StackingRow(QHBoxLayout):
         least, edges = scaled(self._least_height), self.contentsMargins()
         heights = [max(least, item.minimumSize().height()) for item in self._parts()]
         return sum(heights) + max(0, len(heights) - 1) * self.spacing() + edges.top() + edges.bottom()
+
+
+class ScrolledForm(QFrame):
+    """Form of fixed width beside what it changes, a region of its own for F6.
+
+    `add` puts a field into it, `add_part` several below a heading.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setProperty("frame", "card")
+        name_region(self, name)
+        set_extent(self, width=_FORM_WIDTH)
+        fields = QWidget()
+        fields.setProperty("frame", "scrolled")
+        around = QVBoxLayout(fields)
+        around.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.L)
+        around.setSpacing(0)
+        self._fields = QVBoxLayout()
+        self._fields.setSpacing(spacing.M)
+        around.addLayout(self._fields)
+        around.addStretch(1)
+        # It knows how high texts are that wrap: in a plain area they would lie over the fields below them.
+        self._scroll = ScrollingPage(fields, keeps_width=True)
+        framed = QVBoxLayout(self)
+        framed.setContentsMargins(0, 1, 0, 1)  # the frame's own line stays visible
+        framed.addWidget(self._scroll)
+
+    def add(self, field: QWidget | QLayout) -> None:
+        """Put a field at the end."""
+        if isinstance(field, QWidget):
+            self._fields.addWidget(field)
+        else:
+            self._fields.addLayout(field)
+
+    def add_part(self, heading: str, fields: QWidget) -> None:
+        """Put fields at the end, below a heading."""
+        if self._fields.count():
+            self._fields.addSpacing(spacing.S)
+        self._fields.addWidget(subheading(heading))
+        self._fields.addWidget(fields)
+
+    def show_part(self, part: QWidget) -> None:
+        """Scroll to a part."""
+        self._scroll.ensureWidgetVisible(part, 0, 0)

@@ -14,7 +14,7 @@ from homepoker.ui.kit.controls.buttons import secondary
 from homepoker.ui.kit.fields.search_field import SearchField
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.lists.choice_list import ChoiceModel, ChoiceView, Find
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 from homepoker.ui.kit.text.labels import quiet, set_tone
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing

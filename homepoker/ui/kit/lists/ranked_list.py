@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from homepoker.ui.kit.lists.ranked_list_data import ListColumn, ListRow
+from homepoker.ui.kit.lists.rows import ListColumn, ListRow
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, font

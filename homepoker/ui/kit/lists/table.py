@@ -1,9 +1,13 @@
-"""Read-only tables: aligned, sortable, to be copied into a spreadsheet."""
+"""Read-only tables: aligned, sortable, to be copied into a spreadsheet.
+
+In a `ChoosingTable` each row offers a choice: a click on its cell, Space or Enter asks for it. In a `CountMatrix` names
+stand upright over narrow columns of counts, so that many people fit.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -13,37 +17,56 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     QPoint,
+    QRect,
+    QRectF,
     QSize,
     QSortFilterProxyModel,
     Qt,
     Signal,
 )  # fmt: skip
-from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QApplication,
     QHeaderView,
     QStyle,
     QStyledItemDelegate,
+    QStyleOptionHeader,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
 
 from homepoker.store.exchange.spreadsheet import harmless
-from homepoker.ui.kit.lists.table_data import Cell, Column, Row
+from homepoker.ui.kit.lists.rows import Cell, Column, Row
 from homepoker.ui.kit.text.tooltips import tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
+from homepoker.ui.theme.icons import paint_icon
 from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 Index = QModelIndex | QPersistentModelIndex
-
 _LEAST_ROWS = 3
 _NUMBER = re.compile(r"[-+−]?[\d.,\s]+%?")
 _SORT_ROLE = int(Qt.ItemDataRole.UserRole)
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_CHEVRON = 16
+_HIGHEST = 132
+"""Limit of the height of the names; a longer one is cut, and its tooltip says it whole."""
+
+_AROUND_CORNER = 11
+LINES = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap)
+"""Way in which the words of the first heading stand."""
 
 
 class RowsModel(QAbstractTableModel):
@@ -302,3 +325,199 @@ class Table(QTableView):
         if self._empty is not None:
             self._empty.setVisible(is_empty)
             self._empty.setGeometry(self.viewport().rect())
+
+
+class ChoosingTable(Table):
+    """``choice_wanted`` carries the id of the row and where on the screen to ask."""
+
+    choice_wanted = Signal(str, QPoint)
+
+    def __init__(self, name: str, columns: Sequence[Column], *, choice: int, stressed: int) -> None:
+        """
+        :param choice: the column in which the choice is shown.
+        :param stressed: the column that says which row it is.
+        """
+        super().__init__(name)
+        self._columns = list(columns)
+        self._choice = choice
+        self.stressed = stressed
+        self._may_choose: frozenset[str] = frozenset()
+        self.setProperty("frame", "bare")
+        self.setSelectionMode(Table.SelectionMode.SingleSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setItemDelegate(_ChoiceDelegate(self))
+        self.opened.connect(self._ask)
+        self.menu_wanted.connect(self._ask)
+
+    def show_choices(self, rows: Sequence[Row], may_choose: Collection[str]) -> None:
+        """Show these rows; of those in ``may_choose`` the choice can be changed."""
+        self._may_choose = frozenset(may_choose)
+        self.show_rows(self._columns, rows)
+
+    def may_choose(self, index: Index) -> bool:
+        """Whether the cell shows a choice that can be changed."""
+        return index.column() == self._choice and str(self._id_at(index)) in self._may_choose
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and self.current:
+            self._ask(self.current)
+        else:
+            super().keyPressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        at = self.indexAt(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and at.isValid() and at.column() == self._choice:
+            self._ask(self._id_at(at))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # The first click has asked already.
+        event.accept()
+
+    def _ask(self, row_id: str) -> None:
+        if row_id in self._may_choose:
+            self.go_to(row_id)
+            cell = self.visualRect(self.model().index(self.currentIndex().row(), self._choice))
+            self.choice_wanted.emit(row_id, self.viewport().mapToGlobal(cell.bottomLeft()))
+
+
+class _ChoiceDelegate(RowDelegate):
+    """Delegate that stresses a column and marks what can be chosen."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        table = option.widget
+        if isinstance(table, ChoosingTable) and index.column() == table.stressed:
+            option.font = font(weight=MEDIUM)
+            option.fontMetrics = QFontMetrics(option.font)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
+        table = option.widget
+        if isinstance(table, ChoosingTable) and table.may_choose(index):
+            side = scaled(_CHEVRON)
+            left = option.rect.left() + option.fontMetrics.horizontalAdvance(str(index.data())) + spacing.M
+            left = min(left, option.rect.right() - side)
+            box = QRectF(left, option.rect.center().y() - side / 2 + 1, side, side)
+            paint_icon(painter, "chevron-down", box, current_palette().quiet)
+
+
+_LEAST, _MOST = 22, 40
+"""Limits of a column of counts: two figures fit into the one width, and beyond the other rows are hard to follow."""
+
+
+class CountMatrix(Table):
+    """The columns share the width that the names leave, as long as they are not too narrow."""
+
+    def __init__(self, name: str) -> None:
+        """
+        :param name: what the table lists, for screen readers.
+        """
+        super().__init__(name)
+        self._heads = UprightHeads(self)
+        self.setHorizontalHeader(self._heads)
+        self.setItemDelegate(_CountDelegate(self))
+
+    def show_rows(self, columns: Sequence[Column], rows: Sequence[Row]) -> None:
+        """Show rows; the first column holds the names, all others counts."""
+        super().show_rows(columns, rows)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit_columns(self, columns: Sequence[Column]) -> None:
+        """Leave the columns to :meth:`_fit`."""
+
+    def _fit(self) -> None:
+        counts = self.model().columnCount() - 1
+        if counts < 1:
+            return
+        heads = self._heads
+        heads.fit()
+        names = max(self.sizeHintForColumn(0), heads.sectionSizeHint(0))
+        left = self.viewport().width() - names
+        width = min(max(left // counts, scaled(_LEAST)), scaled(_MOST))
+        heads.resizeSection(0, names)
+        for place in range(1, counts + 1):
+            heads.resizeSection(place, width)
+
+
+class UprightHeads(QHeaderView):
+    """Headings that read from below, each over its own narrow column; the first lies, in several lines."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setHighlightSections(False)
+        self.setSectionsClickable(False)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setMinimumSectionSize(1)
+
+    def fit(self) -> None:
+        """Make room for the letters of the text size in force."""
+        self.setFont(font(spacing.TYPE_QUIET, MEDIUM))
+        letters = QFontMetrics(self.font())
+        longest = max(letters.horizontalAdvance(self._title(place)) for place in range(1, self.count()))
+        least = letters.lineSpacing() * (self._title(0).count(" ") + 1)
+        self.setFixedHeight(min(max(longest, least), scaled(_HIGHEST)) + 2 * scaled(spacing.S))
+
+    def sectionSizeFromContents(self, section: int) -> QSize:
+        if section:
+            return super().sectionSizeFromContents(section)
+        letters = QFontMetrics(self.font())
+        word = max(letters.horizontalAdvance(word) for word in self._title(0).split(" "))
+        return QSize(word + 2 * _AROUND_CORNER + 2, self.height())
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        option = QStyleOptionHeader()
+        self.initStyleOption(option)
+        option.rect, option.section = rect, section
+        painter.save()
+        self.style().drawControl(QStyle.ControlElement.CE_HeaderSection, option, painter, self)
+        painter.restore()
+        room, title = self.room(section), self._title(section)
+        painter.save()
+        painter.setFont(self.font())
+        painter.setPen(QColor(current_palette().quiet))
+        if section == 0:
+            painter.translate(rect.left() + _AROUND_CORNER, rect.bottom() - scaled(spacing.S) - room.height())
+            painter.drawText(QRect(QPoint(), room), LINES, title)
+        else:
+            cut = QFontMetrics(self.font()).elidedText(title, Qt.TextElideMode.ElideRight, room.width())
+            painter.translate(rect.left(), rect.bottom() - scaled(spacing.S))
+            painter.rotate(-90)
+            beside = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(QRect(QPoint(), room), int(beside), cut)
+        painter.restore()
+
+    def room(self, section: int) -> QSize:
+        """The room of a heading's words, along and across them."""
+        upwards, across = self.height() - 2 * scaled(spacing.S), self.sectionSize(section)
+        return QSize(upwards, across) if section else QSize(across - 2 * _AROUND_CORNER, upwards)
+
+    def _title(self, section: int) -> str:
+        return str(self.model().headerData(section, Qt.Orientation.Horizontal) or "")
+
+
+class _CountDelegate(RowDelegate):
+    """Delegate that draws a count in the middle of a narrow cell, without margins."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
+        if index.column():
+            painter.save()
+            painter.setFont(font(is_tabular=True))
+            painter.setPen(QColor(current_palette().text))
+            painter.drawText(option.rect, int(Qt.AlignmentFlag.AlignCenter), str(index.data() or ""))
+            painter.restore()
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        if index.column():
+            option.text = ""

@@ -16,7 +16,7 @@ from homepoker.ui.kit.drawings.badge import ToneIcon
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.text.labels import body
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import set_extent
 
 LEAST_SENTENCE = 280

@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+# Not Qt by name: DECISIONS.md, 291
 from PySide6 import QtCore
 from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
-from homepoker.ui.kit.text.line_breaks import without_bad_breaks
 from homepoker.ui.kit.text.mnemonics import as_written, literal
 from homepoker.ui.kit.text.short_names import trimmed
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.focus_ring import paint_focus_ring
 from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, font
-from homepoker.ui.theme.looks import set_look
 from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.style import set_look
 
 _PLAIN_TEXT = "PlainText"
 """Member of ``Qt.TextFormat`` by its name.
@@ -29,9 +29,29 @@ of a bare window's start.
 
 _LONG_WORD = re.compile(r"""(?<![^\s-])(?=[^\s-]*[\\<>"=&;])[^\s-]{16,}|\w{25,}""")
 """A word, a path or markup that may be wider than a column; no word of the program's own is that long."""
+
 _PIECE = 8
 _BREAK = "\u200b"
 """A place of no width at which Qt may break a line."""
+
+_SPACE, _HYPHEN = "\N{NO-BREAK SPACE}", "\N{NON-BREAKING HYPHEN}"
+
+_NUMBERED = frozenset({
+    "§", "nr.", "no.", "tisch", "tische", "tischen", "platz", "plätze", "plätzen", "level", "levels", "hand", "rang",
+    "ränge", "zeile", "zeilen", "spalte", "seite", "person", "table", "tables", "seat", "seats", "rank", "ranks",
+    "place", "places", "row", "rows", "line", "lines", "column", "page",
+})  # fmt: skip
+"""Nouns with their number behind them; behind all others it counts what follows: *Level 3*, but *3 Level*."""
+
+_FIGURE = re.compile(
+    r"(?:(?P<before>(?<![^\W\d_])[^\W\d_]++\.?|[§Ø/]) )?"
+    r"(?P<figure>[+−±×]?\d(?:[\d.,:]*\d)?)"
+    r"(?P<after> (?=[^\W\d_]{3}|(?:s|h|m|BB)\b|[%/]))?"
+)
+_SHORT_WORD, _SHORT_COMPOUND = 6, 16
+"""Letters of a word that goes with a figure behind it, *zu 100*, and of a compound that stands on one line."""
+
+_COMPOUND = re.compile(r"(?<!\w)\w++(?:-\w++)++")
 
 
 def title(text: str = "") -> QLabel:
@@ -252,3 +272,21 @@ class Digits(QLabel):
         painter.drawText(self.rect(), QtCore.Qt.AlignmentFlag.AlignCenter, self.text())
         if self._has_ring:
             paint_focus_ring(painter, QRectF(self.rect()), spacing.CORNER, current_palette().accent)
+
+
+def without_bad_breaks(text: str) -> str:
+    """The text with spaces and hyphens of which no line can end where that would tear a figure or a short compound."""
+    return _COMPOUND.sub(_whole, _FIGURE.sub(_joined, text))
+
+
+def _joined(found: re.Match[str]) -> str:
+    before, figure, has_noun = found["before"] or "", found["figure"], found["after"] is not None
+    is_numbered = before.casefold() in _NUMBERED
+    goes_with_it = is_numbered or before == "/" or (not has_noun and len(before) <= _SHORT_WORD)
+    ahead = f"{before}{_SPACE if goes_with_it else ' '}" if before else ""
+    return f"{ahead}{figure}{(' ' if is_numbered else _SPACE) if has_noun else ''}"
+
+
+def _whole(found: re.Match[str]) -> str:
+    compound = found.group()
+    return compound.replace("-", _HYPHEN) if len(compound) <= _SHORT_COMPOUND else compound

@@ -25,6 +25,7 @@ def pdf_writer(title: str, dots: int) -> tuple[QPdfWriter, QBuffer]:
     """
     written = QBuffer()
     written.open(QIODevice.OpenModeFlag.WriteOnly)
+    # Qt's painter: DECISIONS.md, 283
     writer = QPdfWriter(written)
     writer.setResolution(dots)
     writer.setTitle(title)

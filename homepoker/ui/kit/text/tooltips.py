@@ -24,6 +24,7 @@ def set_tooltip(part: HasTooltip, text: str) -> None:
 
 def tooltip(text: str) -> str:
     """The text as Qt is to be given it, for the tooltip role of an item: what looks like HTML says itself."""
+    # Plain text by construction: DECISIONS.md, 74
     if QtGui.Qt.mightBeRichText(text):
         from html import escape  # its 2,000 names of letters are read with it, and no tooltip needs them at the start
 

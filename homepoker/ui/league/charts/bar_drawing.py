@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsScene, QGraphicsSimple
 
 from homepoker.services.league.charts.chart import BarChart
 from homepoker.services.words import Words
-from homepoker.ui.league.charts.axes import BELOW, LEFT, bar_axis, bare_chart, lay_out, value_axis
+from homepoker.ui.league.charts.axes import BELOW, LEFT, bar_axis, bare_chart, lay_out, nice_steps, value_axis
 from homepoker.ui.league.charts.look import ChartLook
-from homepoker.ui.league.charts.scale import nice_steps
 from homepoker.ui.theme.fonts import REGULAR, SEMIBOLD, drawn_font
 
 _WIDEST_NAME = 0.4

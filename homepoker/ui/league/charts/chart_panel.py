@@ -10,8 +10,7 @@ from homepoker.services.league.charts.chart import BarChart, CurveChart, LineCha
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.league.charts.bar_drawing import draw_bars
-from homepoker.ui.league.charts.curve_drawing import draw_curves
-from homepoker.ui.league.charts.line_drawing import EndName, draw_lines
+from homepoker.ui.league.charts.line_drawing import EndName, draw_curves, draw_lines
 from homepoker.ui.league.charts.look import look_of
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.palette import current_palette

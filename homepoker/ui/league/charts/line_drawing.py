@@ -1,4 +1,7 @@
-"""Drawing of a line chart: its lines with dashes and markers, and each name beside the end of its line."""
+"""Drawing of lines with dashes and markers: those of a race, each name beside the end of its line, and curves.
+
+Curves go over the places of an evening; their names stand above them.
+"""
 
 from __future__ import annotations
 
@@ -11,21 +14,35 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPen
 from PySide6.QtWidgets import QGraphicsLineItem, QGraphicsScene, QGraphicsSimpleTextItem
 
-from homepoker.services.league.charts.chart import ChartLine, LineChart
+from homepoker.services.league.charts.chart import ChartLine, Curve, CurveChart, LineChart
 from homepoker.services.words import Words
-from homepoker.ui.league.charts.axes import BELOW, LEFT, bare_chart, lay_out, point_axis, value_axis
+from homepoker.ui.league.charts.axes import (
+    BELOW,
+    LEFT,
+    bare_chart,
+    labelled_places,
+    lay_out,
+    nice_steps,
+    place_axis,
+    point_axis,
+    spread,
+    value_axis,
+)
 from homepoker.ui.league.charts.look import DASHES, HOLLOW, LINES, ChartLook, Marker
-from homepoker.ui.league.charts.scale import nice_steps, spread
 from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, drawn_font
 
 _MOST_WITH_MARKERS = 15
 """Points of a line; markers on more would hide it, and only its last one has one."""
+
 _WIDEST_NAME = 0.44
 """Limit of the width of a name, as a share of the chart's width."""
+
 _MARKER, _BEFORE_NAME = 0.7, 1.2
 """Size of a marker, and width of the one before a name, in heights of the letters."""
+
 _LARGER: dict[Marker, float] = {"star": 1.5, "lozenge": 1.1}
 """Markers that have less ground than the others in the same square."""
+
 _BEHIND = 0.4
 """Opacity of a line while another one is chosen."""
 
@@ -39,6 +56,9 @@ _SHAPES: dict[Marker, QScatterSeries.MarkerShape] = {
     "ring": QScatterSeries.MarkerShape.MarkerShapeCircle,
     "frame": QScatterSeries.MarkerShape.MarkerShapeRectangle,
 }
+
+_MOST_MARKERS = 12
+"""Markers of a curve; more would hide it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +124,47 @@ def draw_lines(
     lay_out(made, scene, size, plot.area)
     _lay_out_in_pixels(key, scene, size)
     return [EndName(line.key, box) for line, box in zip(chart.lines, placed, strict=True)]
+
+
+def draw_curves(
+    scene: QGraphicsScene, chart: CurveChart, look: ChartLook, words: Words, size: QSizeF, type_size: float
+) -> None:
+    """Draw curves into an empty scene.
+
+    :param type_size: of the letters, in the pixels of the size.
+    """
+    scene.setSceneRect(QRectF(QPointF(), size))
+    if not chart.curves:
+        return
+    letters = drawn_font(type_size, is_tabular=True)
+    metrics = QFontMetricsF(letters)
+    values = [value for curve in chart.curves for value in curve.values]
+    last = max(len(curve.values) for curve in chart.curves)
+    top = _add_key(scene, chart.curves, look, type_size)
+    high = size.height() - top - 3.2 * type_size
+    steps = nice_steps(max(values), min(values), max(1, min(5, int(high / (2.2 * type_size)))))
+    left = max(metrics.horizontalAdvance(words.number(step)) for step in (steps[0], steps[-1])) + type_size
+    plot = QRectF(left, top, size.width() - left - type_size, high)
+    air = 0.7 * type_size
+    room = int(plot.width() // (metrics.horizontalAdvance(str(last)) + 1.6 * type_size))
+    made = bare_chart(look, words.language)
+    places = place_axis(
+        labelled_places(last, room), last, look, letters, air * max(last - 1, 1) / max(plot.width() - 2 * air, 1)
+    )
+    up = value_axis(steps, look, letters, air * (steps[-1] - steps[0]) / max(plot.height() - 2 * air, 1))
+    made.addAxis(places, BELOW)
+    made.addAxis(up, LEFT)
+    for place, curve in reversed(list(enumerate(chart.curves))):
+        points = [QPointF(at, value) for at, value in enumerate(curve.values, start=1)]
+        each = -(-len(points) // _MOST_MARKERS)
+        marked = [*points[:-1:each], points[-1]]
+        add_line(made, points, marked, place, QColor(look.line(place)), look, type_size)
+    for series in made.series():
+        series.attachAxis(places)
+        series.attachAxis(up)
+    lay_out(made, scene, size, plot)
+    right = plot.right() - metrics.horizontalAdvance(chart.across)
+    _add_text(scene, chart.across, QPointF(right, size.height() - metrics.height()), look, type_size)
 
 
 def _lay_out_in_pixels(made: QChart, scene: QGraphicsScene, size: QSizeF) -> None:
@@ -243,3 +304,42 @@ def _name(line: ChartLine, box: QRectF, lettering: QFont, colour: str) -> QGraph
     name.setBrush(QBrush(QColor(colour)))
     name.setPos(box.left(), box.center().y() - metrics.height() / 2)
     return name
+
+
+def _add_key(scene: QGraphicsScene, curves: tuple[Curve, ...], look: ChartLook, type_size: float) -> float:
+    """The names with a piece of their curves, in as many rows as they need; where the plot may begin."""
+    metrics = QFontMetricsF(drawn_font(type_size))
+    sample, gap, high = 2.8 * type_size, 1.2 * type_size, 1.6 * type_size
+    x, y = 0.0, 0.0
+    for place, curve in enumerate(curves):
+        wide = sample + 0.5 * type_size + metrics.horizontalAdvance(curve.name)
+        if x and x + wide > scene.sceneRect().width():
+            x, y = 0.0, y + high
+        _add_sample(scene, place, look, QRectF(x, y, sample, high), type_size)
+        at = QPointF(x + sample + 0.5 * type_size, y + (high - metrics.height()) / 2)
+        _add_text(scene, curve.name, at, look, type_size)
+        x += wide + gap
+    return y + high + 0.6 * type_size
+
+
+def _add_sample(scene: QGraphicsScene, place: int, look: ChartLook, box: QRectF, type_size: float) -> None:
+    """A piece of a curve, drawn as the curve is: a chart of its own without axes."""
+    piece = QChart()
+    piece.setBackgroundVisible(False)
+    piece.legend().hide()
+    points = [QPointF(0, 0), QPointF(1, 0), QPointF(2, 0)]
+    add_line(piece, points, points[1:2], place, QColor(look.line(place)), look, type_size)
+    piece.createDefaultAxes()
+    for axis in piece.axes():
+        axis.setVisible(False)
+    scene.addItem(piece)
+    piece.setPlotArea(box)
+    piece.setGeometry(scene.sceneRect())
+
+
+def _add_text(scene: QGraphicsScene, text: str, at: QPointF, look: ChartLook, type_size: float) -> None:
+    item = QGraphicsSimpleTextItem(text)
+    item.setFont(drawn_font(type_size))
+    item.setBrush(QBrush(QColor(look.text)))
+    item.setPos(at)
+    scene.addItem(item)

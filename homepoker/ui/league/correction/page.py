@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import date
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
@@ -9,7 +12,13 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.league.evening_correction import EveningCorrection, ListView, changes_view
+from homepoker.services.league.evening_correction import (
+    EveningCorrection,
+    ListView,
+    changes_view,
+    corrected_evenings,
+    restore,
+)
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.ui.kit.controls.buttons import ghost, primary
@@ -18,6 +27,7 @@ from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.scrolling import ScrollingPage, StackingRow
 from homepoker.ui.kit.layout.simple_page import SimplePage
 from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text.labels import body, caption, number, quiet, set_tone, subheading
 from homepoker.ui.league.correction.table import CorrectionTable
 from homepoker.ui.league.correction.view import (
@@ -31,6 +41,8 @@ from homepoker.ui.theme import spacing
 
 _MOST_SAID = 3
 """Number of refused cells that are named below the table; each says so in its own row too."""
+
+_SUBJECT = "league correction"
 
 
 class EveningCorrectionPage(SimplePage):
@@ -187,6 +199,57 @@ class EveningCorrectionPage(SimplePage):
         self.footer.addWidget(quiet(words.text("league_correction.kept")), 1)
         self.footer.addWidget(ghost(words.text("players.cancel"), self.leave))
         self.footer.addWidget(self._correct)
+
+
+def correction_page(part: QWidget, club: Club, words: Words, tournament_id: str) -> EveningCorrectionPage | None:
+    """Page on which an evening is corrected; ``None``, and the reason is said, where it cannot be.
+
+    :param part: where it was asked for.
+    """
+    try:
+        return EveningCorrectionPage(club, words, tournament_id)
+    except StoreError as error:
+        toasts_of(part, words).say(words.say(error.sentence), tone="danger", subject=_SUBJECT)
+        return None
+
+
+def say_corrected(
+    part: QWidget,
+    club: Club,
+    words: Words,
+    changed: Callable[[], object],
+    tournament_id: str,
+    before: int,
+    *,
+    is_taken_back: bool = False,
+) -> None:
+    """Say that an imported evening is corrected, or that its correction is taken back, and offer the opposite.
+
+    :param part: where it was done.
+    :param changed: called when other values count.
+    :param before: the revision that counted before.
+    """
+    toasts = toasts_of(part, words)
+
+    def turn_back() -> None:
+        try:
+            now = restore(club, tournament_id, before)
+        except StoreError as error:
+            toasts.say(words.say(error.sentence), tone="danger", subject=_SUBJECT)
+            return
+        changed()
+        say_corrected(part, club, words, changed, tournament_id, now - 1, is_taken_back=not is_taken_back)
+
+    shown = [one for one in club.archive.evenings(date.min, date.max) if one.tournament_id == tournament_id]
+    name = next((one.name for one in shown), "")
+    key = "taken_back" if is_taken_back else "done" if corrected_evenings(club, shown) else "as_in_file"
+    toasts.say(
+        words.text(f"league_correction.{key}", evening=name),
+        action=words.text("league_correction.undo"),
+        on_action=turn_back,
+        tone="good",
+        subject=_SUBJECT,
+    )
 
 
 def _list_widget(view: ListView, words: Words) -> QWidget:

@@ -18,25 +18,28 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
-from homepoker.services.league.result_import import Choice, EveningFinding, PlannedEvening, ResultImport, ResultPlan
+from homepoker.services.league.result_import import (
+    Choice,
+    EveningFinding,
+    PlannedEvening,
+    ResultImport,
+    ResultPlan,
+    evening_name,
+)
 from homepoker.services.words import Words, in_alphabet
-from homepoker.services.words.imported_evenings import evening_name
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.result_files import ResultFiles
 from homepoker.ui.kit.controls.buttons import ghost, primary, secondary
 from homepoker.ui.kit.controls.segmented import SegmentedControl
-from homepoker.ui.kit.fields.date_field import date_edit, date_of
-from homepoker.ui.kit.fields.form_fields import number_box
-from homepoker.ui.kit.jobs.busy import busy
+from homepoker.ui.kit.fields.form_fields import date_edit, date_of, number_box
+from homepoker.ui.kit.jobs.background_job import busy
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import PageStack
 from homepoker.ui.kit.layout.simple_page import SimplePage
-from homepoker.ui.kit.lists.choosing_table import ChoosingTable
 from homepoker.ui.kit.lists.filter_list import FilterList
-from homepoker.ui.kit.lists.matching import choice_of
-from homepoker.ui.kit.lists.table import Table
-from homepoker.ui.kit.lists.table_data import Cell, Column, Row
+from homepoker.ui.kit.lists.rows import Cell, Column, Row, choice_of
+from homepoker.ui.kit.lists.table import ChoosingTable, Table
 from homepoker.ui.kit.text.labels import body, caption, quiet, set_tone
 from homepoker.ui.kit.text.mnemonics import Menu
 from homepoker.ui.league.imports.columns import ImportColumns

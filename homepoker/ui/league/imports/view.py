@@ -10,9 +10,15 @@ from decimal import Decimal
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
 from homepoker.core.past_results.reading import column_letters
 from homepoker.core.past_results.sheet_mapping import OF_EVENING, ResultMapping, Role, Shape, SheetMapping
-from homepoker.services.league.import_words import evening_cells, names_in
 from homepoker.services.league.people_matching import LEFT_OUT, Match, MatchedPerson
-from homepoker.services.league.result_import import Choice, EveningFinding, PlannedEvening, ResultPlan
+from homepoker.services.league.result_import import (
+    Choice,
+    EveningFinding,
+    PlannedEvening,
+    ResultPlan,
+    evening_cells,
+    names_in,
+)
 from homepoker.services.words import Words
 from homepoker.store.league.past_imports import PastImport
 

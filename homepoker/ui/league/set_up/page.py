@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -9,38 +10,45 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from homepoker.core.league.definition import ALL_TIME, League
+from homepoker.core.league.definition import ALL_TIME, Guests, League
 from homepoker.core.limits import LONGEST_NAME
+from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
-from homepoker.store.league.scheme_presets import presets
+from homepoker.store.league.schemes import presets
 from homepoker.ui.kit.controls.buttons import icon_button, primary
-from homepoker.ui.kit.fields.form_fields import labelled
+from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
 from homepoker.ui.kit.layout.card import Card
-from homepoker.ui.kit.layout.scrolled_form import ScrolledForm
-from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.layout.scrolling import ScrolledForm, StackingRow
+from homepoker.ui.kit.lists.filter_list import PeoplePicker
+from homepoker.ui.kit.lists.rows import choice_of
 from homepoker.ui.kit.messages.banner import Banner
-from homepoker.ui.kit.text.labels import ElidedLabel
+from homepoker.ui.kit.text.labels import ElidedLabel, quiet
+from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.league.set_up import view
 from homepoker.ui.league.set_up.points_form import PointsForm
 from homepoker.ui.league.set_up.preview import POINTS, STANDINGS, TEAMS, Preview
-from homepoker.ui.league.set_up.rule_form import RuleForm
 from homepoker.ui.league.set_up.seasons_form import SeasonsForm
+from homepoker.ui.league.set_up.standings_rule_form import StandingsRuleForm
 from homepoker.ui.league.set_up.teams_form import TeamsForm
-from homepoker.ui.league.set_up.who_form import WhoForm
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD
 
 _SOON = 250
 """Milliseconds without typing after which the preview is worked out anew."""
 
+_EVERYBODY, _CHOSEN = "everybody", "chosen"
+_ALL, _TAKEN_IN = "all", "taken_in"
+_ROWS_HEIGHT = 176
+
 
 class LeagueSetUpPage(QWidget):
-    """Set-up of a league: ``saved`` carries its id, ``closed`` says that the host is done."""
+    """``saved`` carries its id, ``closed`` says that the host is done."""
 
     saved = Signal(str)
     closed = Signal()
@@ -58,7 +66,7 @@ class LeagueSetUpPage(QWidget):
         self.who = WhoForm(words, club.players(), played)
         self.seasons = SeasonsForm(words, today)
         self.points = PointsForm(words, presets())
-        self.rule = RuleForm(words)
+        self.rule = StandingsRuleForm(words)
         self.teams = TeamsForm(words, club.players(), today)
         self._form = ScrolledForm(words.text("league_set_up.form"))
         self.preview = Preview(club, words, leagues, league)
@@ -216,3 +224,87 @@ class LeagueSetUpPage(QWidget):
         # The curves follow every key; a formula that is half typed has a pause in which to become right.
         if not self.points.wrong:
             self.preview.show_points(self._league)
+
+
+class WhoForm(QWidget):
+    """Who stands in the league, and which evenings count; ``changed`` says that the host changed it."""
+
+    changed = Signal()
+
+    def __init__(self, words: Words, people: Sequence[Player], profiles: Sequence[str]) -> None:
+        """
+        :param profiles: the names of the profiles by which evenings were played.
+        """
+        super().__init__()
+        self._words = words
+        who = [(key, words.text(f"league_set_up.members_{key}")) for key in (_EVERYBODY, _CHOSEN)]
+        self.who = choice_box(words.text("league_set_up.members"), who)
+        self.members = PeoplePicker(
+            words, words.text("league_set_up.members_search"), words.text("league_set_up.members_nobody")
+        )
+        self.members.set_choices([choice_of(player) for player in people])
+        self.members.fix_height(_ROWS_HEIGHT)
+        kinds = [(kind.value, words.text(f"league_set_up.guests_{kind.value}")) for kind in Guests]
+        self.guests = choice_box(words.text("league_set_up.guests"), kinds)
+        self._about_guests = quiet()
+        which = [(key, words.text(f"league_set_up.evenings_{key}")) for key in (_ALL, _TAKEN_IN)]
+        self.evenings = choice_box(words.text("league_set_up.evenings"), which)
+        self.profiles = {name: CheckBox(name) for name in profiles}
+        self._profiles = QWidget()
+        column = QVBoxLayout(self._profiles)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.XS)
+        column.addWidget(quiet(words.text("league_set_up.profiles")))
+        for box in self.profiles.values():
+            box.toggled.connect(self.changed)
+            column.addWidget(box)
+        self._profiles.setVisible(len(profiles) > 1)
+        for choice in (self.who, self.guests, self.evenings):
+            choice.activated.connect(self._tell)
+        self.members.changed.connect(self._tell)
+        self._lay_out()
+
+    def show_league(self, league: League) -> None:
+        """Show who and what counts in a league; tells nobody."""
+        choose(self.who, _EVERYBODY if league.members is None else _CHOSEN)
+        self.members.choose(sorted(league.members or ()))
+        choose(self.guests, league.guests.value)
+        choose(self.evenings, _ALL if league.is_open_to_evenings else _TAKEN_IN)
+        for name, box in self.profiles.items():
+            was = box.blockSignals(True)
+            box.setChecked(name in league.profiles)
+            box.blockSignals(was)
+        self._say()
+
+    def put_into(self, league: League) -> League:
+        """League with the settings of this form."""
+        chosen = frozenset(PlayerId(one) for one in self.members.chosen)
+        return replace(
+            league,
+            members=None if self.who.currentData() == _EVERYBODY else chosen,
+            guests=Guests(self.guests.currentData()),
+            is_open_to_evenings=self.evenings.currentData() == _ALL,
+            profiles=frozenset(name for name, box in self.profiles.items() if box.isChecked()),
+        )
+
+    def _say(self) -> None:
+        self.members.setVisible(self.who.currentData() == _CHOSEN)
+        self._about_guests.setText(self._words.text(f"league_set_up.guests_{self.guests.currentData()}_about"))
+
+    def _tell(self) -> None:
+        self._say()
+        self.changed.emit()
+
+    def _lay_out(self) -> None:
+        words = self._words
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.M)
+        who = labelled(words.text("league_set_up.members"), self.who)
+        who.addWidget(self.members)
+        guests = labelled(words.text("league_set_up.guests"), self.guests)
+        guests.addWidget(self._about_guests)
+        evenings = labelled(words.text("league_set_up.evenings"), self.evenings)
+        evenings.addWidget(self._profiles)
+        for part in (who, guests, evenings):
+            column.addLayout(part)

@@ -8,9 +8,13 @@ from functools import partial
 from itertools import zip_longest
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QDoubleSpinBox, QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
-from homepoker.core.points.formula_text import formula_in
+from homepoker.core.limits import LONGEST_TEXT
+from homepoker.core.points.formula import parse
+from homepoker.core.points.formula_text import FormulaMistake, formula_in
+from homepoker.core.points.place_table import copied, paste
 from homepoker.core.points.scheme import (
     Base,
     Bonuses,
@@ -27,12 +31,12 @@ from homepoker.core.points.scheme import (
 from homepoker.core.rulings.points.apsa import Category
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.words import Words
-from homepoker.store.league.scheme_presets import Preset
+from homepoker.store.league.schemes import Preset
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled, pair
-from homepoker.ui.kit.text.labels import quiet
-from homepoker.ui.league.set_up.formula_edit import FormulaEdit
-from homepoker.ui.league.set_up.place_table_edit import PlaceTableEdit
+from homepoker.ui.kit.fields.typing_limits import limit_text
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.text.labels import quiet, set_tone
 from homepoker.ui.league.set_up.points_field import (
     limit_of,
     points_box,
@@ -41,17 +45,28 @@ from homepoker.ui.league.set_up.points_field import (
     thousandths_of,
 )
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.style import set_look
+from homepoker.ui.theme.text_size import set_extent
 
 _PUBLISHED, _TABLE, _FORMULA = "published", "table", "formula"
 _BUY_IN_NAMES = ("buy_in", "spent")
 """Names of a formula that ask for the buy-in."""
+
 _CATEGORY = "ruling_points.apsa.fact.category"
 _IN_HUNDREDTH = 10
 """Thousandths of a point in a hundredth."""
 
+_HEIGHT = 150
+_MOST_SAID = 3
+
+_FORMULA_HEIGHT = 74
+_NAMES = ("players", "place", "knock_outs", "rebuys", "entries", "early")
+_FUNCTIONS = ("sqrt", "ln", "max", "if")
+
 
 class PointsForm(QWidget):
-    """Form of a points scheme; ``changed`` says that the host changed it, also into one with a mistake."""
+    """Scheme, and what is added to it; ``changed`` says that the host changed it, also into one with a mistake."""
 
     changed = Signal()
 
@@ -280,6 +295,168 @@ class PointsForm(QWidget):
         column.addLayout(labelled(words.text("league_set_up.shared"), self.shared))
         column.addLayout(labelled(words.text("league_set_up.field"), self.field))
         column.addLayout(labelled(words.text("league_set_up.knock_outs"), self.knock_outs))
+
+
+class PlaceTableEdit(QWidget):
+    """Points by place, typed or pasted from a spreadsheet, with mistakes by line.
+
+    ``changed`` says that it was typed in, also something that cannot be read.
+    """
+
+    changed = Signal()
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self.table = PlaceTable(())
+        self.wrong = ""
+        """Reason why what is typed cannot be read, in words; empty where it can."""
+        self.field = QPlainTextEdit()
+        limit_text(self.field, LONGEST_TEXT)
+        self.field.setTabChangesFocus(True)
+        self.field.setAccessibleName(words.text("league_set_up.place_table"))
+        self.field.setPlaceholderText(words.text("league_set_up.place_table_hint"))
+        set_extent(self.field, height=_HEIGHT)
+        self._said = quiet(words.text("league_set_up.place_table_how"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.XS)
+        column.addWidget(self.field)
+        column.addWidget(self._said)
+        self.setFocusProxy(self.field)
+        self.field.textChanged.connect(self._typed)
+
+    def show_table(self, table: PlaceTable) -> None:
+        """Show a table, unless it stands there already; tells nobody."""
+        if table != self.table:
+            self.table = table
+            was = self.field.blockSignals(True)
+            self.field.setPlainText(copied(table))
+            self.field.blockSignals(was)
+            self._say("")
+
+    def _typed(self) -> None:
+        read = paste(self.field.toPlainText())
+        self._say(" ".join(self._words.say(one.sentence) for one in read.rejected[:_MOST_SAID]))
+        self.table = read.table
+        self.changed.emit()
+
+    def _say(self, wrong: str) -> None:
+        self.wrong = wrong
+        set_look(self.field, "state", "error" if wrong else "")
+        set_tone(self._said, "danger" if wrong else "quiet")
+        self._said.setText(wrong or self._words.text("league_set_up.place_table_how"))
+
+
+class FormulaEdit(QWidget):
+    """Formula with mistakes in words, their places marked, and its names at a click.
+
+    ``changed`` carries its text, also while it has a mistake.
+    """
+
+    changed = Signal(str)
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._mistake: FormulaMistake | None = None
+        self.field = QPlainTextEdit()
+        limit_text(self.field, LONGEST_TEXT)
+        self.field.setTabChangesFocus(True)
+        self.field.setAccessibleName(words.text("league_set_up.formula"))
+        set_extent(self.field, height=_FORMULA_HEIGHT)
+        self.field.textChanged.connect(self._typed)
+        self._said = quiet()
+        self._names = Flow(
+            [
+                buttons.secondary(word, lambda text=word: self._put_in(text), size="small")  # type: ignore[misc]
+                for word in (
+                    *(words.text(f"league_set_up.name_{name}") for name in _NAMES),
+                    *(f"{words.text(f'league_set_up.function_{name}')}()" for name in _FUNCTIONS),
+                )
+            ]
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.XS)
+        for part in (self.field, self._said, self._names):
+            column.addWidget(part)
+        self.setFocusProxy(self.field)
+
+    @property
+    def text(self) -> str:
+        """The formula as it stands there."""
+        return self.field.toPlainText()
+
+    @property
+    def mistake(self) -> FormulaMistake | None:
+        """The mistake in the formula, if it has one."""
+        return self._mistake
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that the formula reads; none while it cannot be read."""
+        try:
+            return parse(self.text).names if self.text.strip() else ()
+        except FormulaMistake:
+            return ()
+
+    def show_formula(self, text: str) -> None:
+        """Show a formula, unless it stands there already: the cursor stays where it is."""
+        if text != self.text:
+            self.field.setPlainText(text)
+
+    def set_names_visible(self, is_visible: bool) -> None:
+        """Show the names that can be put in, or hide them where the formula is only read."""
+        self._names.setVisible(is_visible)
+
+    def mark(self, mistake: FormulaMistake | None) -> None:
+        """Mark a mistake that only shows when the formula is worked out, as a division by zero for the winner."""
+        self._mistake = mistake
+        found: list[QTextEdit.ExtraSelection] = []
+        if mistake is not None:
+            marked = QTextEdit.ExtraSelection()
+            cursor = QTextCursor(self.field.document())
+            last = max(0, len(self.text) - 1)
+            cursor.setPosition(min(mistake.column - 1, last))
+            cursor.setPosition(min(mistake.column - 1 + mistake.length, last + 1), QTextCursor.MoveMode.KeepAnchor)
+            marked.cursor = cursor
+            form = QTextCharFormat()
+            form.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+            form.setUnderlineColor(QColor(current_palette().danger))
+            form.setForeground(QColor(current_palette().danger))
+            marked.format = form
+            found.append(marked)
+        self.field.setExtraSelections(found)
+        set_look(self.field, "state", "error" if mistake is not None else "")
+        self._said.setText(self._words.say(mistake.reason) if mistake is not None else self._read())
+        set_tone(self._said, "danger" if mistake is not None else "quiet")
+
+    def reread(self) -> None:
+        """Read the formula again; a mistake that only showed when it was worked out is no longer marked."""
+        try:
+            parse(self.text)
+        except FormulaMistake as mistake:
+            self.mark(mistake)
+        else:
+            self.mark(None)
+
+    def _typed(self) -> None:
+        self.reread()
+        self.changed.emit(self.text)
+
+    def _read(self) -> str:
+        """The names that the formula reads, so that a host sees at once whether it was understood."""
+        said = [self._words.text(f"league_set_up.name_{name}") for name in self.names]
+        return self._words.text("league_set_up.formula_reads", names=", ".join(said)) if said else ""
+
+    def _put_in(self, text: str) -> None:
+        cursor = self.field.textCursor()
+        cursor.insertText(text)
+        if text.endswith("()"):
+            cursor.movePosition(QTextCursor.MoveOperation.Left)
+            self.field.setTextCursor(cursor)
+        self.field.setFocus()
 
 
 def _nothing() -> QVBoxLayout:

@@ -10,18 +10,16 @@ from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.points.scheme import PublishedPoints
 from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.league.charts.points_curves import points_curves
 from homepoker.services.league.leagues import ClubLeagues
-from homepoker.services.league.scheme_preview import own_sizes
+from homepoker.services.league.scheme_preview import own_sizes, points_curves
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls.segmented import SegmentedControl
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.lists.ranked_list import RankedList
 from homepoker.ui.kit.text.labels import body, quiet, set_tone
 from homepoker.ui.league.charts.chart_panel import ChartPanel
-from homepoker.ui.league.league_view import table_columns, table_rows
 from homepoker.ui.league.set_up.view import points_preview, points_table, preview_season
-from homepoker.ui.league.team_view import team_columns, team_rows
+from homepoker.ui.league.standings_view import table_columns, table_rows, team_columns, team_rows
 from homepoker.ui.theme import spacing
 
 STANDINGS, POINTS, TEAMS = "standings", "points", "teams"

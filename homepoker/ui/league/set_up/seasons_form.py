@@ -15,8 +15,7 @@ from homepoker.core.limits import LONGEST_NAME
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.focus import on_click
 from homepoker.ui.kit.controls import buttons
-from homepoker.ui.kit.fields.date_field import date_edit, date_of
-from homepoker.ui.kit.fields.form_fields import add_box, number_box
+from homepoker.ui.kit.fields.form_fields import add_box, date_edit, date_of, number_box
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.text.labels import quiet, set_tone

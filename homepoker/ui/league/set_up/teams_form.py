@@ -16,11 +16,10 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons
-from homepoker.ui.kit.fields.date_field import date_edit, date_of
-from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled, number_box, pair
+from homepoker.ui.kit.fields.form_fields import choice_box, choose, date_edit, date_of, labelled, number_box, pair
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
 from homepoker.ui.kit.lists.filter_list import PeoplePicker
-from homepoker.ui.kit.lists.matching import Choice, choice_of
+from homepoker.ui.kit.lists.rows import Choice, choice_of
 from homepoker.ui.kit.text.labels import quiet
 from homepoker.ui.theme import spacing
 

@@ -14,7 +14,7 @@ from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.league.scheme_preview import SchemePreview, preview
 from homepoker.services.words import Words, most_decimals
-from homepoker.ui.kit.lists.ranked_list_data import ListColumn, ListRow
+from homepoker.ui.kit.lists.rows import ListColumn, ListRow
 
 _HUNDREDTHS = 100
 _LATE_IN_SUMMER, _SEPTEMBER = 8, 9

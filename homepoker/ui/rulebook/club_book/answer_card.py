@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QDoubleSpinBox, QHBoxLayout, QWidget
 
 from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.services.words import Words
-from homepoker.services.words.policies import policy_value
+from homepoker.services.words.rulings import policy_value
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.layout.card import Card

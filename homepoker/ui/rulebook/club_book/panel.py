@@ -1,14 +1,15 @@
-"""Page of the club's own book: begun, answered otherwise, written in words, taken out and handed on."""
+"""Page of the club's own book: begun, answered otherwise, written in words, taken out and handed on as a file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.errors import RulebookError
@@ -16,29 +17,39 @@ from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.club import Club
 from homepoker.services.rulebooks import club_book
-from homepoker.services.rulebooks.club_book import AlreadyThere, Draft, Particulars
-from homepoker.services.rulebooks.removed_books import TakenOut, put_back, take_damaged_out, take_out_book, taken_out
+from homepoker.services.rulebooks.club_book import (
+    FILE_ENDING,
+    AlreadyThere,
+    Draft,
+    Particulars,
+    TakenOut,
+    put_back,
+    take_damaged_out,
+    take_out_book,
+    taken_out,
+)
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
+from homepoker.store.files.file_limits import LARGEST_RULEBOOK, read_at_most
+from homepoker.store.files.file_names import plain_name
 from homepoker.ui.kit.access.focus import turn_to
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule
-from homepoker.ui.kit.jobs.documents import saved_words
+from homepoker.ui.kit.jobs.documents import ask_where_to_save, in_documents, saved_words
+from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow, VerticalScrollArea
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text import labels
-from homepoker.ui.rulebook.club_book import files, view
+from homepoker.ui.rulebook.club_book import view
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
-from homepoker.ui.rulebook.club_book.content import Content
-from homepoker.ui.rulebook.club_book.empty_page import EmptyPage, TakenOutList
-from homepoker.ui.rulebook.club_book.particulars_form import ParticularsForm
-from homepoker.ui.rulebook.club_book.rule_form import RuleForm
-from homepoker.ui.rulebook.club_book.scrolled import add_below, column_of, show_in
+from homepoker.ui.rulebook.club_book.content import WIDEST, Content, add_below, column_of, show_in
+from homepoker.ui.rulebook.club_book.forms import ParticularsForm, RuleForm
 from homepoker.ui.rulebook.damage import damage_words
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import set_extent
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,15 +431,106 @@ class ClubBookPage(QWidget):
     # Files
 
     def _ask_source(self) -> None:
-        source = files.choose_source(self, self._words)
+        source = _choose_source(self, self._words)
         if source is not None:
             self.import_from(source)
 
     def import_from(self, path: Path) -> None:
         """Read a file and take it in."""
-        self._try(lambda: self.import_data(files.read(path), path.name))
+        self._try(lambda: self.import_data(_read_file(path), path.name))
 
     def _ask_target(self) -> None:
-        target = files.choose_target(self, self._words, self._book)
+        target = _choose_target(self, self._words, self._book)
         if target is not None:
             self.export_to(target)
+
+
+class EmptyPage(QWidget):
+    """Ways to a first book: begin one, take the example, a file, or one that was taken out."""
+
+    create_wanted = Signal()
+    example_wanted = Signal()
+    import_wanted = Signal()
+    put_back_wanted = Signal(object)
+    """Signal: a `TakenOut`."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self.first = buttons.primary(words.text("club_book.create"), self.create_wanted.emit, icon="plus")
+        example = buttons.secondary(words.text("club_book.example"), self.example_wanted.emit, icon="rulebook")
+        load = buttons.secondary(words.text("club_book.import"), self.import_wanted.emit, icon="import")
+        says, explains = words.text("club_book.none_yet"), words.text("club_book.none_yet_text")
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(EmptyState("rulebook", says, explains, (self.first, example, load)), 1)
+        self._listed: QWidget | None = None
+
+    def show_taken_out(self, books: Sequence[TakenOut]) -> None:
+        """List the books that can be put back."""
+        if self._listed is not None:
+            self._listed.hide()
+            self._listed.deleteLater()
+            self._listed = None
+        if books:
+            card = TakenOutList(books, self._words)
+            card.put_back_wanted.connect(self.put_back_wanted)
+            row = StackingRow(holder := QWidget())
+            row.setContentsMargins(0, 0, 0, 0)
+            row.addStretch(1)
+            set_extent(card, most_width=WIDEST)
+            row.addWidget(card, 100)
+            row.addStretch(1)
+            self._listed = holder
+            self._column.addWidget(holder)
+            holder.show()  # at once, not with the next turn of the event loop
+
+
+class TakenOutList(Card):
+    """List of the removed books, each with a button to put it back."""
+
+    put_back_wanted = Signal(object)
+
+    def __init__(self, books: Sequence[TakenOut], words: Words) -> None:
+        super().__init__(words.text("club_book.taken_out"))
+        for book in books:
+            row = StackingRow()
+            row.addWidget(labels.body(book.name), 1)
+            said = words.text("club_book.taken_out_on", count=book.rules, on=book.at.astimezone().date())
+            row.addWidget(labels.caption(said))
+            button = buttons.secondary(
+                words.text("club_book.put_back"), partial(self.put_back_wanted.emit, book), size="small"
+            )
+            button.setAccessibleName(words.text("club_book.put_back_named", name=book.name))
+            row.addWidget(button)
+            self.add(row)
+
+
+def _choose_source(parent: QWidget, words: Words) -> Path | None:
+    """Ask for the file of a rulebook to import; ``None`` where the host changes their mind."""
+    title = words.text("club_book.import")
+    name, _ = QFileDialog.getOpenFileName(parent, title, in_documents(), _kind(words))
+    return Path(name) if name else None
+
+
+def _choose_target(parent: QWidget, words: Words, proposed: str) -> Path | None:
+    """Ask where a rulebook is to be saved; ``None`` where the host changes their mind."""
+    title = words.text("club_book.export")
+    name = ask_where_to_save(parent, title, f"{plain_name(proposed)}{FILE_ENDING}", _kind(words))
+    target = Path(name)
+    return (target if target.suffix else target.with_suffix(FILE_ENDING)) if name else None
+
+
+def _read_file(path: Path) -> bytes:
+    """The content of a file.
+
+    :raises StoreError: it cannot be read.
+    """
+    try:
+        return read_at_most(path, LARGEST_RULEBOOK)
+    except OSError as error:
+        raise StoreError("club_book.cannot_read", file=path.name, reason=error.strerror or str(error)) from error
+
+
+def _kind(words: Words) -> str:
+    return f"{words.text('club_book.file_kind')} (*{FILE_ENDING})"

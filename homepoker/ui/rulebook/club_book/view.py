@@ -15,9 +15,9 @@ from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.core.rulings.registry import POLICIES
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
-from homepoker.services.words.policies import open_point, policy_label, policy_value, topic_question, topic_title
+from homepoker.services.words.rulings import open_point, policy_label, policy_value, topic_question, topic_title
 from homepoker.store.errors import StoreError
-from homepoker.ui.kit.lists.matching import Choice
+from homepoker.ui.kit.lists.rows import Choice
 
 Books = Mapping[str, Rulebook]
 Problem = Refusal | RulebookError | StoreError

@@ -1,12 +1,12 @@
-"""Panel of an official text beside our summary: one passage for each rule, and the way to attach a text."""
+"""Panel of an official text beside our summary: passages by rule, the whole in a sheet, the way to attach one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QProgressBar
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QProgressBar, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -17,15 +17,18 @@ from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.jobs.documents import in_documents
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.kit.messages.confirm_inline import ConfirmInline
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.rulebook.official_text.texts import AttachedTexts
-from homepoker.ui.rulebook.official_text.view import passage_html
-from homepoker.ui.rulebook.official_text.whole import WholeText
+from homepoker.ui.rulebook.official_text.view import beginning, passage_html, whole_html
 from homepoker.ui.rulebook.text_page import TextPage
 from homepoker.ui.theme import spacing
+
+SHEET_WIDTH = 640
+"""Width of the sheet, in logical pixels."""
 
 
 class AttachedText(Card):
@@ -186,3 +189,52 @@ class AttachedText(Card):
         for part in (self._problem, self._reading, self._bar, self._warning, self._name, self.confirm):
             self.add(part)
         self.add(Flow((self.attach_button, self.whole_button, self.replace_button, self.remove_button), spacing.S))
+
+
+class WholeText(QObject):
+    """Opener of the sheets of a page, one at a time; they close with the page."""
+
+    def __init__(self, owner: QWidget, texts: AttachedTexts, books: Mapping[str, Rulebook], words: Words) -> None:
+        super().__init__(owner)
+        self._owner = owner
+        self._texts = texts
+        self._books = books
+        self._words = words
+        self.sheet: Sheet | None = None
+        self.page: TextPage | None = None
+
+    def open(self, book_id: str, *, rule: str = "", line: str = "") -> None:
+        """Show the whole text of a book; nothing where none is attached.
+
+        :param rule: the rule at which it opens.
+        :param line: or a line of it, with an ellipsis before or after, as a search gives it.
+        """
+        text = self._texts.texts.get(book_id)
+        if text is None:
+            return
+        self._close()
+        book, words = self._books[book_id], self._words
+        said = attached_words(text, book, words)
+        title = words.text("attached.whole_title", book=book.short)
+        self.sheet = Sheet(self._owner.window(), words, title, SHEET_WIDTH)
+        self.page = TextPage(title)
+        self.page.left.connect(self.sheet.close_again)
+        self.page.show_html(whole_html(text, book, words))
+        self.sheet.body.addWidget(labels.quiet(f"{said.name} · {said.report}"))
+        self.sheet.body.addWidget(self.page, 1)
+        self.sheet.closed.connect(self._forget)
+        self._owner.destroyed.connect(self.sheet.deleteLater)
+        self.sheet.open(self.page)
+        if rule:
+            self.page.scrollToAnchor(rule)
+        elif line:
+            self.page.find(beginning(line))
+
+    def _close(self) -> None:
+        if self.sheet is not None:
+            self.sheet.close_again()
+
+    def _forget(self) -> None:
+        if self.sheet is not None:
+            self.sheet.deleteLater()
+            self.sheet = self.page = None

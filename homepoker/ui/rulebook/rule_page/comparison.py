@@ -20,7 +20,7 @@ from homepoker.services.rulebooks.cross_references import (
 )
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
-from homepoker.services.words.policies import policy_label, policy_value, topic_question, topic_title
+from homepoker.services.words.rulings import policy_label, policy_value, topic_question, topic_title
 from homepoker.ui.rulebook.rule_page.reading import open_points_of
 
 Books = Mapping[str, Rulebook]

@@ -11,7 +11,7 @@ from homepoker.core.rulebooks.rulebook import Discretion, Rule, Rulebook
 from homepoker.core.rulings.registry import POLICIES
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words, full_citation_words
-from homepoker.services.words.policies import open_point, policy_label, policy_value, topic_question, topic_title
+from homepoker.services.words.rulings import open_point, policy_label, policy_value, topic_question, topic_title
 from homepoker.ui.rulebook.reading_history import TopicPlace
 from homepoker.ui.rulebook.rule_page.validity import applies_words
 

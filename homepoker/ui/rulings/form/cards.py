@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QVBoxLa
 from homepoker.core.quantities import FULL_DECK, card
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons
-from homepoker.ui.kit.drawings.card_button import CardButton
+from homepoker.ui.kit.drawings.playing_card import CardButton
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.rulings.form.editor import MISSING, Editor, LineEditor

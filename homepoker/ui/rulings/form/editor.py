@@ -10,7 +10,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from homepoker.ui.theme.fonts import font
-from homepoker.ui.theme.looks import set_look
+from homepoker.ui.theme.style import set_look
 
 PASSED_BY_ENTER = "passed_by_enter"
 """Name of the dynamic property of remove buttons: Enter goes past them, Tab stops there."""

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
+
+from PySide6.QtWidgets import QHBoxLayout
 
 from homepoker.services.rulings.fact_fields import FactField, FieldKind
 from homepoker.services.words import Words
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.text import labels
 from homepoker.ui.rulings.form.cards import CardsEditor
 from homepoker.ui.rulings.form.chips import ChipEditor, ChipTray
 from homepoker.ui.rulings.form.collection_editors import GroupEditor, MapEditor, RowsEditor, is_needed
-from homepoker.ui.rulings.form.editor import Editor, LineEditor
+from homepoker.ui.rulings.form.editor import MISSING, Editor, LineEditor, go_on
 from homepoker.ui.rulings.form.form_context import FormContext
 from homepoker.ui.rulings.form.people import PeopleEditor, PlayerEditor
 from homepoker.ui.rulings.form.reading import reader_of
-from homepoker.ui.rulings.form.shuffle_seed import SeedEditor
 from homepoker.ui.rulings.form.toggles import DropDownEditor, Toggles
+from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 FEW = 5
@@ -98,3 +104,38 @@ def _known_names(field: FactField, around: FormContext) -> tuple[str, ...]:
 
 def _seats(field: FactField, around: FormContext, *, several: bool = False) -> Toggles:
     return Toggles(field.label, around.seat_choices(), several=several, size="small")
+
+
+class SeedEditor(Editor):
+    """Editor of the seed of a draw: drawn once, so that a ruling stays while the other facts change."""
+
+    def __init__(self, words: Words, name: str, luck: Callable[[], int]) -> None:
+        """
+        :param luck: draws a number.
+        """
+        super().__init__()
+        self._luck = luck
+        self._number = luck()
+        self._shown = labels.quiet(words.text("floor.luck_drawn"))
+        self.again = buttons.secondary(words.text("floor.draw_again"), self._draw, icon="dice", size="small")
+        self.again.setAccessibleName(f"{name}: {words.text('floor.draw_again')}")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(spacing.S)
+        row.addWidget(self._shown, 1)
+        row.addWidget(self.again)
+        self.setFocusProxy(self.again)
+
+    def value(self) -> Any:
+        return self._number
+
+    def set_value(self, value: Any) -> None:
+        if value is not MISSING and value is not None:
+            self._number = int(value)
+
+    def _draw(self) -> None:
+        self._number = self._luck()
+        self.changed.emit()
+        if self.again.hasFocus():
+            # One press more would draw until it suits somebody.
+            go_on()

@@ -9,7 +9,7 @@ import pytest
 from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.reading_facts import BadFacts
 from homepoker.core.rulings.registry import ALL_TOPICS
-from homepoker.services.words.facts import fault_words
+from homepoker.services.words.rulings import fault_words
 from tests.rulebooks.shipped import ANSWERS, WORDS
 
 EARLY = {"player": "Ida", "type": "raise", "to": 800}

@@ -17,8 +17,7 @@ from homepoker.core.wording import sentence
 from homepoker.services.club import Club, open_club
 from homepoker.services.evening.commands.floor import Circumstances, file_ruling
 from homepoker.services.evening.filed_rulings import EarlierRuling, decided, earlier_rulings
-from homepoker.services.evening.journal import journal
-from homepoker.services.evening.journal_entry import Subject
+from homepoker.services.evening.journal import Subject, journal
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.rulings.topics import all_topics, ask

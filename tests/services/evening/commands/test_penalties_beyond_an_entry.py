@@ -12,8 +12,7 @@ from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.core.standings import place_of
 from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.penalties import PenaltyCommands
-from homepoker.services.evening.journal import journal
-from homepoker.services.evening.journal_entry import Part
+from homepoker.services.evening.journal import Part, journal
 from homepoker.services.evening.to_do.people import BlindedOut
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from tests.desks import Evening, by_a_house_rule, words_in

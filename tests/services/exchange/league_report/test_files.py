@@ -15,8 +15,8 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.building import report_of_season
 from homepoker.services.exchange.league_report.files import drawn, file_name, league_file, wall_list
 from homepoker.services.exchange.league_report.report import Drawings, LeagueFormat, LeagueReport
-from homepoker.services.exchange.league_report.season_sheets import season_of
 from homepoker.services.exchange.paper_file import USUAL_PAPER, Paper
+from homepoker.services.exchange.standings_sheets import league_season_title
 from homepoker.services.words import Words
 from tests.league_seasons import YEAR, a_league
 from tests.played_evenings import RESOURCES
@@ -119,7 +119,7 @@ def test_the_foot_of_a_printed_workbook_has_the_whole_title(club: Club, words: W
     ],
 )
 def test_a_title_says_the_year_once(league: str, season: str, said: str) -> None:
-    assert season_of(league, season) == said
+    assert league_season_title(league, season) == said
 
 
 def test_the_pdf_for_the_wall_says_below_the_list_what_decided_between_equal_points(club: Club, words: Words) -> None:

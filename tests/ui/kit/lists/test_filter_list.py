@@ -14,7 +14,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.words import Words
 from homepoker.ui.kit.lists.choice_list import ChoiceView, width_of_detail
 from homepoker.ui.kit.lists.filter_list import FilterList, PeoplePicker
-from homepoker.ui.kit.lists.matching import Choice, choice_of
+from homepoker.ui.kit.lists.rows import Choice, choice_of
 from homepoker.ui.theme import spacing
 
 PEOPLE = [

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.ui.kit.lists.ranked_list import RankedList
-from homepoker.ui.kit.lists.ranked_list_data import ListColumn, ListRow
+from homepoker.ui.kit.lists.rows import ListColumn, ListRow
 from homepoker.ui.kit.text import labels
 
 COLUMNS = (ListColumn("Platz"), ListColumn("Name", is_number=False), ListColumn("Punkte"))

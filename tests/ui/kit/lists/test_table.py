@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QSortFilterProxyModel, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from homepoker.ui.kit.lists.table import Table
-from homepoker.ui.kit.lists.table_data import Cell, Column, Row
+from homepoker.ui.kit.lists.rows import Cell, Column, Row
+from homepoker.ui.kit.lists.table import CountMatrix, Table
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.theme.spacing import ROW
 
@@ -130,3 +131,40 @@ def test_a_model_of_ones_own_gets_the_same_looks_copying_and_empty_place(qtbot: 
 def test_tab_leaves_the_table_instead_of_walking_its_cells(qtbot: QtBot) -> None:
     table = _table(qtbot)
     assert not table.tabKeyNavigation()
+
+
+ROOM = 676
+"""The width that the page of pictures has for it in a window of 1280."""
+
+
+def _matrix(qtbot: QtBot, people: int) -> CountMatrix:
+    names = [f"Hans-Peter {number}" for number in range(people)]
+    matrix = CountMatrix("Who knocked out whom")
+    qtbot.addWidget(matrix)
+    matrix.resize(ROOM, 600)
+    matrix.show()
+    columns = [Column("Row knocked out column"), *(Column(name, is_number=True, hint=name) for name in names)]
+    rows: list[Row] = [(name, (name, *(Cell("12", 12) for _ in names))) for name in names]
+    matrix.show_rows(columns, rows)
+    return matrix
+
+
+@pytest.mark.parametrize(("people", "scrolls"), [(2, False), (24, False), (40, True)])
+def test_a_club_of_24_fits_and_only_more_scroll_sideways(qtbot: QtBot, people: int, scrolls: bool) -> None:
+    matrix = _matrix(qtbot, people)
+    qtbot.waitUntil(lambda: (matrix.horizontalScrollBar().maximum() > 0) == scrolls)
+    widths = {matrix.columnWidth(place) for place in range(1, people + 1)}
+    assert len(widths) == 1
+    digits = matrix.fontMetrics().horizontalAdvance("12")
+    assert digits < min(widths) <= 40
+
+
+def test_names_are_read_upright_said_whole_and_copied_as_in_any_table(qtbot: QtBot) -> None:
+    matrix = _matrix(qtbot, 3)
+    heads = matrix.horizontalHeader()
+    names = heads.fontMetrics().horizontalAdvance("Hans-Peter 2")
+    assert heads.height() > names > heads.sectionSize(3)
+    hint = matrix.model().headerData(3, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+    assert hint == "Hans-Peter 2"
+    matrix.copy()
+    assert QApplication.clipboard().text().splitlines()[0].split("\t")[3] == "Hans-Peter 2"

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from homepoker.ui.kit.text.labels import Digits, ElidedLabel, body
+from homepoker.ui.kit.text.labels import Digits, ElidedLabel, body, without_bad_breaks
 from homepoker.ui.theme.fonts import font
 
 
@@ -71,3 +71,27 @@ def test_where_the_room_is_short_the_short_form_comes_before_an_ellipsis(qtbot: 
     assert label.toolTip() == "Ines mischt · Stefan H. hebt ab"
     label.resize(60, 20)
     assert label.shown_text().endswith("…")
+
+
+SENTENCES = """
+Eine Runde auf ganze Chips zu~100.
+Tischausgleich: Max wechselt an Tisch~1, Platz~4
+Tisch~3 wird aufgelöst: 4~Spieler setzen sich um
+Hand~7: Karo=Bube, Pik=7
+veröffentlicht am~20.11.2026
+Level~5: 200~/~400 · Big Blind Ante~400
+Pause um~20:42, in 3~h 20~min
+Mindestens auf~1.200. Danach geht es weiter
+7~von~14 im Spiel · Ø~10.000 (17~BB)
+Fehlt 50~% der Zeit, ÜSG §~2
+published on 20~Nov~2026
+Wolfgang Ößterreicher-Lindenbaum
+the 15,000~chips of table~2, seat~3
+"""
+
+
+def test_a_figure_stays_with_its_noun_and_a_short_compound_in_one_piece() -> None:
+    written = [line for line in SENTENCES.splitlines() if line]
+    plain = [line.replace("~", " ").replace("=", "-") for line in written]
+    shown = [without_bad_breaks(line) for line in plain]
+    assert [one.replace("\N{NO-BREAK SPACE}", "~").replace("\N{NON-BREAKING HYPHEN}", "=") for one in shown] == written

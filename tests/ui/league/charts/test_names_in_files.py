@@ -26,8 +26,7 @@ from homepoker.services.exchange.league_report.report import AnySeason, LeagueFo
 from homepoker.services.exchange.paper_file import USUAL_PAPER
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.ui.league.charts.chat_picture import record_picture
-from homepoker.ui.league.charts.report_drawing import draw_report, paint_chart
+from homepoker.ui.league.charts.report_drawing import draw_report, paint_chart, record_picture
 from tests.league_seasons import YEAR, a_league, season_club
 from tests.played_evenings import RESOURCES
 

@@ -14,13 +14,12 @@ from PySide6.QtWidgets import QApplication
 
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.building import report_of_season
-from homepoker.services.exchange.league_report.inline_svg import inline_svg
+from homepoker.services.exchange.league_report.page import inline_svg
 from homepoker.services.exchange.league_report.report import LeagueReport
 from homepoker.services.exchange.paper_file import Paper
 from homepoker.services.words import Words
-from homepoker.ui.league.charts.chat_picture import SHOWN, WIDTH
 from homepoker.ui.league.charts.look import ON_DARK, ON_LIGHT
-from homepoker.ui.league.charts.report_drawing import draw_report
+from homepoker.ui.league.charts.report_drawing import CHAT_ROWS, CHAT_WIDTH, draw_report
 from tests.league_seasons import HOSTILE, YEAR, a_league, season_club
 from tests.played_evenings import RESOURCES
 
@@ -75,8 +74,8 @@ def test_the_picture_is_as_wide_as_a_telephone_shows_it_and_painted_in_any_threa
     thread.start()
     thread.join()
     image = QImage.fromData(found[0])
-    assert image.width() == WIDTH
-    assert image.height() > 66 * SHOWN + 600
+    assert image.width() == CHAT_WIDTH
+    assert image.height() > 66 * CHAT_ROWS + 600
     assert found[0] == made.picture()
 
 

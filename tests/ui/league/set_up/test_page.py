@@ -33,12 +33,12 @@ from homepoker.services.club import Club
 from homepoker.services.league.archiving import catch_up
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
-from homepoker.store.league.scheme_presets import presets
+from homepoker.store.league.schemes import presets
 from homepoker.ui.kit.fields.form_fields import choose
 from homepoker.ui.kit.lists.ranked_list import RankedList
 from homepoker.ui.league.set_up.page import LeagueSetUpPage
 from homepoker.ui.league.set_up.points_form import PointsForm
-from homepoker.ui.league.set_up.rule_form import RuleForm
+from homepoker.ui.league.set_up.standings_rule_form import StandingsRuleForm
 from homepoker.ui.league.set_up.view import SeasonPreset, preset_seasons
 from tests.played_evenings import RESOURCES, club_of, evening, id_of
 
@@ -122,7 +122,7 @@ def test_a_formula_that_reckons_with_the_buy_in_asks_for_it(page: LeagueSetUpPag
 
 def test_a_rule_is_shown_and_read_back(qtbot: QtBot, words: Words) -> None:
     rule = StandingsRule(Method.MEAN, 8, 2, 5, 250, 500, (TieBreak.WINS, TieBreak.LOT), 9)
-    form = RuleForm(words)
+    form = StandingsRuleForm(words)
     qtbot.addWidget(form)
     form.show_rule(rule)
     assert form.rule == rule

@@ -13,8 +13,8 @@ from homepoker.services.evening.journal import journal
 from homepoker.services.words.citations import citation_words
 from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
+from homepoker.ui.rulebook.club_book.forms import RuleForm
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage
-from homepoker.ui.rulebook.club_book.rule_form import RuleForm
 from homepoker.ui.tonight.lobby import Lobby
 from tests.ui.conftest import Run
 from tests.ui.host import press

@@ -20,8 +20,8 @@ from homepoker.ui.kit.lists.choice_list import ChoiceView
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
+from homepoker.ui.rulebook.club_book.forms import RuleForm
 from homepoker.ui.rulebook.club_book.panel import ClubBookPage
-from homepoker.ui.rulebook.club_book.rule_form import RuleForm
 from homepoker.ui.theme.theme import apply_theme
 from tests.desks import words_in
 from tests.fakes import FixedDraw, HandMovedTimekeeper

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.ui.rulebook.section import RulebookSection
+from homepoker.ui.rulebook.pages import RulebookSection
 from tests.core.official_text.printing import in_pages, printed
 from tests.desks import BOOKS
 from tests.ui.host import Host, click_widget, press

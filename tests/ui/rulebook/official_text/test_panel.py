@@ -19,10 +19,9 @@ from homepoker.services.rulebooks.official_texts import attach
 from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulebook.list_entries import Found
-from homepoker.ui.rulebook.official_text.panel import AttachedText
+from homepoker.ui.rulebook.official_text.panel import AttachedText, WholeText
 from homepoker.ui.rulebook.official_text.texts import AttachedTexts
 from homepoker.ui.rulebook.official_text.view import WHOLE_TEXT
-from homepoker.ui.rulebook.official_text.whole import WholeText
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.theme.theme import apply_theme
 from tests.core.official_text.test_splitting import HOUSE, TEXT

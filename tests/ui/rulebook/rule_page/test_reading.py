@@ -12,7 +12,7 @@ from homepoker.core.rulebooks.errors import SourceLine
 from homepoker.core.rulebooks.rulebook import Provision, Rule, RuleKind
 from homepoker.core.rulings.registry import POLICIES
 from homepoker.services.words import Words
-from homepoker.services.words.policies import policy_value
+from homepoker.services.words.rulings import policy_value
 from homepoker.ui.rulebook.list_entries import contents
 from homepoker.ui.rulebook.rule_page.reading import copied, rule_page
 from homepoker.ui.rulebook.rule_page.typesetting import rule_html

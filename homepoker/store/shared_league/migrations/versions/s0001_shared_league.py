@@ -157,6 +157,7 @@ def upgrade() -> None:
     for table in _TABLES:
         op.execute(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")
         op.execute(f"ALTER TABLE {table} FORCE ROW LEVEL SECURITY")
+        # A club's role is its id: DECISIONS.md, 178
         op.execute(f"CREATE POLICY of_owner ON {table} TO {OWNER} USING (true) WITH CHECK (true)")
         own = "id = CURRENT_USER::text" if table == "club" else _OWN
         op.execute(f"CREATE POLICY read_own ON {table} FOR SELECT TO {CLUBS} USING ({own})")

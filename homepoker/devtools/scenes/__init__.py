@@ -1,1 +1,0 @@
-"""Scenes: forms and pages as the pictures show them, filled in."""

@@ -1,1 +1,0 @@
-"""Attendance: who is absent or has gone home, marked at the seat."""

@@ -1,1 +1,0 @@
-"""Chips in play: the chip race and what it takes."""

@@ -1,1 +1,0 @@
-"""Sound: what the room hears, and what the clock says to it."""
