@@ -41,9 +41,7 @@ LANGUAGE_OPTION = "--lang"
 _ANYWHERE = (OPTION, LANGUAGE_OPTION)
 """Options of the whole program that may stand before or after a command."""
 
-
 _HEADINGS = ("Usage", "Arguments", "Options", "Commands")
-
 
 _PHRASES = {
     "[OPTIONS]": "cli.heading.some_options",
@@ -72,6 +70,7 @@ _PARTS: Mapping[str, _Part] = {
     "topics": _Part("homepoker.cli.rulings", "cli.help.topics"),
     "rules": _Part("homepoker.cli.rules", "cli.help.rules_group", is_group=True),
     "seats": _Part("homepoker.cli.seats", "cli.help.seats_group", is_group=True),
+    "chips": _Part("homepoker.cli.chips", "cli.help.chips_group", is_group=True),
     "points": _Part("homepoker.cli.points", "cli.help.points_group", is_group=True),
     "league": _Part("homepoker.cli.league", "cli.help.league_group", is_group=True),
     "manual": _Part("homepoker.cli.manual", "cli.help.manual"),
@@ -81,11 +80,11 @@ _PARTS: Mapping[str, _Part] = {
 
 
 class Misuse(Exception):
-    """Error: the call cannot be understood, or names a command or option that does not exist."""
+    """The call cannot be understood, or names a command or option that does not exist."""
 
-    def __init__(self, said: Sentence) -> None:
-        super().__init__(said.key)
-        self.said = said
+    def __init__(self, complaint: Sentence) -> None:
+        super().__init__(complaint.key)
+        self.said = complaint
 
 
 def run(
@@ -247,8 +246,8 @@ def _logged(error: Exception, console: Console) -> Sentence:
     return sentence("cli.unexpected_unwritten", folder=str(data))
 
 
-def _complain(words: Words, said: Sentence, code: int) -> int:
-    complain(words.say(said))
+def _complain(words: Words, complaint: Sentence, code: int) -> int:
+    complain(words.say(complaint))
     return code
 
 

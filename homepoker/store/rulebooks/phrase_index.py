@@ -109,7 +109,7 @@ class PhraseIndex:
             raise ValueError("not a table of phrases")
 
     def _is_table(self, image: bytes) -> bool:
-        """Take the full-text table; what else an image brings (a trigger, a view) is no part of one."""
+        """Whether an image, opened here, holds the full-text table and nothing else, as a trigger or a view."""
         self._table.execute("PRAGMA trusted_schema = OFF")
         self._table.deserialize(image)
         made = self._table.execute("SELECT sql FROM sqlite_master WHERE name = 'phrase'").fetchone()
@@ -126,7 +126,7 @@ class PhraseIndex:
         rare = " OR ".join(f'"{token}"' for token in asked if token not in self._common)
         worths = dict(self._common[token] for token in asked if token in self._common)
         every, known = sum(worths), {0: 0.0}
-        found: dict[int, list[float]] = {}
+        scores_of: dict[int, list[float]] = {}
         if rare:
             rows = self._table.execute(
                 "SELECT rowid, rank FROM phrase WHERE phrase MATCH ? ORDER BY rank LIMIT ?", (rare, MOST_ROWS)
@@ -138,8 +138,8 @@ class PhraseIndex:
                 if worth is None:
                     worth = known[shared] = sum(one for bit, one in worths.items() if shared & bit)
                 score = worth * self._undiluted[row] - rank
-                found.setdefault(self._owners[row], []).append(score)
-        return {owner: _together(scores) for owner, scores in found.items()}
+                scores_of.setdefault(self._owners[row], []).append(score)
+        return {owner: _together(scores) for owner, scores in scores_of.items()}
 
 
 def _width(common: Sequence[object]) -> int:

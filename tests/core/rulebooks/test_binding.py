@@ -7,8 +7,7 @@ import pytest
 from homepoker.core.rulebooks.binding import bind, inspect, refuse_unknown_books
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.rulebook import Discretion, Provision, Rulebook, RuleKind
-from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES, TOPICS
 from tests.rulebooks.shipped import WORDS
 
 HEAD = """\

@@ -13,8 +13,7 @@ from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.markdown import Document, Item, Section, parse, print_document
 from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulebooks.rulebook import WITHOUT_TOPIC, Discretion, RuleKind
-from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES, TOPICS
 from tests.rulebooks.shipped import BOOKS, IDS, RESOURCES
 
 FILES = {
