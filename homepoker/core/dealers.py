@@ -180,7 +180,7 @@ def tables_of(dealers: Dealers, entry: EntryId) -> AbstractSet[int]:
 class DealerDuty:
     """One duty in a sentence, with the rules of the evening's book that it rests on, the first one first."""
 
-    said: Sentence
+    sentence: Sentence
     citations: Citations
 
 
