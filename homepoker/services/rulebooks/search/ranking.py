@@ -6,6 +6,7 @@ A query is read as units, each a word with all that it may stand for.
 from __future__ import annotations
 
 from array import array
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
@@ -64,15 +65,15 @@ def impacts(documents: Iterable[Mapping[Field, Counted]]) -> Postings:
     documents = list(documents)
     lengths = {field: [sum(document.get(field, {}).values()) for document in documents] for field in FIELDS}
     usual = {field: (sum(values) / max(1, len(values))) or 1.0 for field, values in lengths.items()}
-    weighed: dict[str, dict[int, float]] = {}
+    weighed: defaultdict[str, dict[int, float]] = defaultdict(dict)
     for number, document in enumerate(documents):
         for field, counted in document.items():
             diluted = 1 - field.dilution + field.dilution * lengths[field][number] / usual[field]
             share = field.weight / diluted
             for term, count in counted.items():
-                weight_in = weighed.setdefault(term, {})
-                weight_in[number] = weight_in.get(number, 0.0) + share * count
-    return {term: _packed(weight_in, len(documents)) for term, weight_in in weighed.items()}
+                worths = weighed[term]
+                worths[number] = worths.get(number, 0.0) + share * count
+    return {term: _packed(worths, len(documents)) for term, worths in weighed.items()}
 
 
 def _packed(weights: Mapping[int, float], total: int) -> bytes:
