@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from typing import Any
 
+from homepoker.core.rulebooks.ruling import Topic
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.topic import Topic
 from homepoker.services.rulings.fact_fields import FactField, FieldKind, form_of
 from homepoker.services.words import Words
 from homepoker.services.words.rulings import fault_words, topic_question, topic_title
@@ -14,13 +15,13 @@ from homepoker.services.words.rulings import fault_words, topic_question, topic_
 _NOT_ASKED, _SEVERAL = "fact.error.unknown", "fact.error.object"
 
 
-def facts_page(topic: Topic, words: Words) -> Iterator[str]:
+def facts_page(topic: Topic[Any, Any], words: Words) -> Iterator[str]:
     """A topic, and its facts in the order in which they are asked."""
     yield f"{topic_title(topic.id, words)}: {topic_question(topic.id, words)}"
     yield from _lines(form_of(topic, words), "  ", words)
 
 
-def fault_line(topic: Topic, fault: BadFact, words: Words) -> str:
+def fault_line(topic: Topic[Any, Any], fault: BadFact, words: Words) -> str:
     """The fault of a fact in a line, with the names that would do where a name or a shape is wrong."""
     line = f"{fault.field}: {fault_words(topic.id, fault, words)}"
     *outer, name = fault.field.split(".")

@@ -39,7 +39,7 @@ from typing import TYPE_CHECKING, Any
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Answer, Answers, AnswerSource, resolve
 from homepoker.core.rulebooks.policy import SILENT, PlainValue, Policy
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES
 from homepoker.services.rulebooks.cross_references import Column as BookColumn
 from homepoker.services.rulebooks.cross_references import RelatedRule, cross_references, topic_across
 from homepoker.services.words.citations import citation_words
@@ -195,7 +195,7 @@ def where(context: typer.Context, topic: Topic, as_json: AsJson = False) -> None
     groups: dict[str, tuple[Location, ...] | None] = {
         "texts": where_found.texts,
         "policies": where_found.policies,
-        "decisions": where_found.decisions,
+        "decisions": (where_found.decision,),
     }
     groups |= {"cases": where_found.cases, "tests": where_found.tests}
     if as_json:

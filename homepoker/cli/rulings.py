@@ -17,9 +17,9 @@ from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import own_first
 from homepoker.core.rulebooks.consultation import Answers, resolve
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.rulebooks.ruling import Topic
 from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.topic import Topic
 from homepoker.core.wording import Sentence
 from homepoker.services.rulings.topics import BadFacts, FactMissing, all_topics, ask, ruling_json, to_weigh
 from homepoker.services.words import LANGUAGES
@@ -81,7 +81,7 @@ def topics(
                 for topic_id in ruled:
                     console.write(f"  {topic_id:<34} {topic_title(topic_id, words)}")
         return
-    from homepoker.core.rulings.fact_schema import schema
+    from homepoker.core.rulings.fact_schema import facts_schema, verdict_schema
 
     books = readable_books(console)
     group_of = {member: group for group, members in GROUPS.items() for member in members}
@@ -94,8 +94,8 @@ def topics(
                 "question": {
                     language: topic_question(known_topic.id, words.in_language(language)) for language in LANGUAGES
                 },
-                "facts": schema(known_topic.situation),
-                "verdict": schema(known_topic.verdict),
+                "facts": facts_schema(known_topic),
+                "verdict": verdict_schema(known_topic),
                 "books": [book.id for book in books.values() if book.on_topic(known_topic.id)],
             }
             for known_topic in known.values()
@@ -138,7 +138,7 @@ def rule_(
     return 0
 
 
-def _page(topic: Topic, ruling: Any, book: str, books: Books, console: Console) -> Iterator[str]:
+def _page(topic: Topic[Any, Any], ruling: Any, book: str, books: Books, console: Console) -> Iterator[str]:
     words = console.words
     yield words.say(ruling.said) if ruling.said else topic_title(topic.id, words)
     for number, step in enumerate(ruling.steps, 1):
@@ -174,7 +174,7 @@ def answer_line(
         return {"error": console.words.say(refusal.reason), "field": ""}
 
 
-def _ruled(topic: Topic, given: Mapping[str, object], answers: Answers, console: Console) -> Any:
+def _ruled(topic: Topic[Any, Any], given: Mapping[str, object], answers: Answers, console: Console) -> Any:
     words = console.words
     try:
         return ask(topic, given, answers)
@@ -189,7 +189,9 @@ def _ruled(topic: Topic, given: Mapping[str, object], answers: Answers, console:
         raise BadRequest(f"{missing.field}: {label} – {words.say(fault.reason)}", missing.field) from missing
 
 
-def _found(query: str, known: Mapping[str, Topic], console: Console) -> tuple[Mapping[str, Topic], str]:
+def _found(
+    query: str, known: Mapping[str, Topic[Any, Any]], console: Console
+) -> tuple[Mapping[str, Topic[Any, Any]], str]:
     """The topics that answer a question, best first, and what is said where none answers it well."""
     from homepoker.services.rulebooks.search import rule_search
 
@@ -200,7 +202,7 @@ def _found(query: str, known: Mapping[str, Topic], console: Console) -> tuple[Ma
     return topics_found, "" if index.fits(query) else console.words.text("cli.nothing_fits", query=query)
 
 
-def _topic(name: str) -> Topic:
+def _topic(name: str) -> Topic[Any, Any]:
     if not name:
         raise refuse("cli.which_topic")
     known_topic(name)

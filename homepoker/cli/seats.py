@@ -16,7 +16,7 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.seating import initial_draw
+from homepoker.core.rulings.seating import seat_draw
 
 MOST_TABLES = 1_112
 """Tables of 10,000 players at nine each."""
@@ -100,12 +100,12 @@ def draw(
     answers = resolve(books, named_book(books, book).id)
     names = _names(players)
     count = tables or -(-len(names) // seats)
-    numbered = tuple(initial_draw.Table(table, tuple(range(1, seats + 1))) for table in range(1, count + 1))
+    numbered = tuple(seat_draw.Table(table, tuple(range(1, seats + 1))) for table in range(1, count + 1))
     try:
-        situation = initial_draw.Situation(tuple(names), numbered, seed, championship=championship)
+        situation = seat_draw.InitialDrawSituation(tuple(names), numbered, seed, championship=championship)
     except BadFact as bad:
         raise refuse("cli.no_draw", players=len(names), seats=count * seats, why=bad.reason) from bad
-    ruling = rule(initial_draw.decide, situation, answers)
+    ruling = rule(seat_draw.initial_draw, situation, answers)
     if as_json:
         drawn: list[Json] = [
             {"player": name, "table": seat.table, "seat": seat.seat} for name, seat in ruling.verdict.assignment.items()

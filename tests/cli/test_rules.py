@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES
 from tests.cli.calling import Caller
 from tests.rulebooks.shipped import APSA, BOOKS, BPS, IDS, PUP, RULES, TDA, UESG
 

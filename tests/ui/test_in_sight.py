@@ -20,7 +20,7 @@ from homepoker.ui.kit.lists.choice_list import ChoiceView
 from homepoker.ui.kit.lists.ranked_list import RankedList
 from homepoker.ui.kit.text.labels import ElidedLabel
 from homepoker.ui.players.import_page import ImportRows
-from homepoker.ui.rulebook.reading_column import ReadingColumn
+from homepoker.ui.rulebook.pages import ReadingColumn
 from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.theme.text_size import scaled
 from homepoker.ui.tonight.preparation import Preparation

@@ -16,7 +16,6 @@ from typing import overload
 from homepoker.core import clock, penalties
 from homepoker.core.attendance import AttendanceEvent, BlindMissed, BlindsTaken, MissedBlindsJudged, PlayerLeftForGood
 from homepoker.core.button import ButtonPlaced, HandBegan
-from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
 from homepoker.core.dealers import DealerEvent, DealerNamed, DealerReleased, DealerSource, ReleaseReason
 from homepoker.core.ending import PlayEnded
@@ -35,10 +34,10 @@ from homepoker.core.history import Correction, CorrectionPlace, History, Line, L
 from homepoker.core.penalties import PenaltyCarriedOver, PenaltyImposed, PenaltyLifted, PenaltyServed
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.rulings.clock import level_change
+from homepoker.core.rulings.clock import levels
 from homepoker.core.rulings.penalties import ladder
 from homepoker.core.seating import PlayerMoved, PlayersSwapped, SeatReleased, TableClosed
-from homepoker.core.stacks import ChipsRemoved, StackCounted
+from homepoker.core.stacks import ChipsRaced, ChipsRemoved, StackCounted
 from homepoker.core.standings import Place as Finish
 from homepoker.core.standings import place_of
 from homepoker.core.structure import BlindStructure, in_minutes, length
@@ -510,7 +509,7 @@ def by_the_clock(standing: list[Line], state: Tournament, now: datetime, words: 
     current, structure = Clock(), state.profile.structure
     entries: list[JournalEntry] = []
     told = _NOTHING_TOLD
-    citations = level_change.from_the_next_hand(state.answers)
+    citations = levels.from_the_next_hand(state.answers)
     for line in standing:
         for event in line.events:
             if isinstance(event, ClockEvent):
@@ -613,7 +612,7 @@ def told_of(event: PersonEvent, player: str, words: Words) -> Iterator[tuple[str
         case ChipsRemoved(chips=chips):
             yield words.text("journal.chips_removed", chips=chips), ()
         case PenaltyImposed():
-            offence = answer_label(ladder.TOPIC, "offence", event.offence.value, words)
+            offence = answer_label(ladder.penalty_ladder.id, "offence", event.offence.value, words)
             meant = words.text("penalty.meant") if event.is_deliberate else ""
             yield " · ".join(filter(None, (offence, meant, event.reason))), ()
             if event.overruled is not None:

@@ -135,7 +135,7 @@ def _words_of(penalty: Penalty, words: Words) -> str:
         sanction = f"{sanction} ({words.number(penalty.amount)})"
     if penalty.offence is None:
         return sanction
-    return f"{sanction}: {answer_label(ladder.TOPIC, 'offence', penalty.offence.value, words)}"
+    return f"{sanction}: {answer_label(ladder.penalty_ladder.id, 'offence', penalty.offence.value, words)}"
 
 
 @dataclass(frozen=True, slots=True)

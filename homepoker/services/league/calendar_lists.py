@@ -17,7 +17,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.points import apsa, apsa_decay, eligibility, month_year, ties, uesg
+from homepoker.core.rulings.points import apsa, calendar_lists, uesg
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import Place, Published, Score, scores
 from homepoker.core.tournament import Tournament
@@ -159,7 +159,10 @@ class CalendarLists:
         if answers is None:
             listed = replace(listed, rows=season_standings(self._of_the_league(results), season))
             return self._with_who_is_left_out(listed, results, None)
-        keeps_running = Consultation(answers, month_year.TOPIC).ask(month_year.LISTS) is month_year.Lists.RUNNING
+        keeps_running = (
+            Consultation(answers, calendar_lists.calendar_list.id).ask(calendar_lists.LISTS)
+            is calendar_lists.Lists.RUNNING
+        )
         if keeps_running and season.month is None:
             listed, results = self._running_list(listed, scheme, answers, imported)
         else:
@@ -177,7 +180,7 @@ class CalendarLists:
         year = listed.season.year
         everything = self._results(date.min, date(year, 12, 31))
         fading = [
-            rule(apsa_decay.decide, apsa_decay.Situation(0.0, earlier, year), answers)
+            rule(calendar_lists.decay, calendar_lists.DecaySituation(0.0, earlier, year), answers)
             for earlier in range(year, min(result.began_on.year for result in everything) - 1, -1)
         ]
         factors = [Decimal(str(ruling.verdict.share)) for ruling in fading]
@@ -222,12 +225,20 @@ class CalendarLists:
         answers = self._answers_of(before := self._evenings_before(year, scheme))
         if answers is None:
             return False
-        if Consultation(answers, month_year.TOPIC).ask(month_year.LISTS) is not month_year.Lists.RUNNING:
+        if (
+            Consultation(answers, calendar_lists.calendar_list.id).ask(calendar_lists.LISTS)
+            is not calendar_lists.Lists.RUNNING
+        ):
             return False
         played = {
             evening.tournament_id: evening.began_on.year for evening in self._club.archive.evenings(date.min, date.max)
         }
-        return rule(apsa_decay.decide, apsa_decay.Situation(0.0, played[before[-1]], year), answers).verdict.share > 0
+        return (
+            rule(
+                calendar_lists.decay, calendar_lists.DecaySituation(0.0, played[before[-1]], year), answers
+            ).verdict.share
+            > 0
+        )
 
     def _evenings_before(self, year: int, scheme: Scoring | None) -> list[str]:
         """The ids of the evenings by a formula that were played before a year."""
@@ -286,10 +297,10 @@ class CalendarLists:
         who = sentence("league.left_out", players=[str(player) for player in left_out], count=len(left_out))
         if answers is None:
             return replace(listed, reasons=(*listed.reasons, who), left_out=left_out)
-        listing = Consultation(answers, eligibility.TOPIC)
-        is_by_the_book = listing.ask(eligibility.IS_LISTED) is eligibility.ListedPlayers.CLUB_MEMBERS
-        scheme = Consultation(answers, uesg.TOPIC).ask(uesg.SCHEME)
-        field = Consultation(answers, apsa.TOPIC if scheme is Scoring.APSA else uesg.TOPIC)
+        listing = Consultation(answers, calendar_lists.eligibility.id)
+        is_by_the_book = listing.ask(calendar_lists.IS_LISTED) is calendar_lists.ListedPlayers.CLUB_MEMBERS
+        scheme = Consultation(answers, uesg.decide.id).ask(uesg.SCHEME)
+        field = Consultation(answers, apsa.decide.id if scheme is Scoring.APSA else uesg.decide.id)
         field.ask(apsa.MULTIPLIER if scheme is Scoring.APSA else uesg.PER_PLACE)
         reasons = (
             who,
@@ -344,16 +355,16 @@ def _as_published(row: Published, *, is_shared: bool) -> Score:
     return Score(Place(row.player, row.place, is_shared), row.place_points, row.knock_outs, row.knock_out_points)
 
 
-def _ask(season: Season, rows: Iterable[LeagueRow], answers: Answers) -> Ruling[month_year.Verdict]:
+def _ask(season: Season, rows: Iterable[LeagueRow], answers: Answers) -> Ruling[calendar_lists.CalendarListVerdict]:
     """The ruling on a list: its reasons and citations; the exact sums are the league's."""
     counted = tuple(
-        month_year.EventPoints(each.result.began_on, row.player, float(each.points))
+        calendar_lists.EventPoints(each.result.began_on, row.player, float(each.points))
         for row in rows
         for each in row.results
     )
     return rule(
-        month_year.decide,
-        month_year.Situation(counted, season.year, season.month, already_reduced=True),
+        calendar_lists.calendar_list,
+        calendar_lists.CalendarListSituation(counted, season.year, season.month, already_reduced=True),
         answers,
     )
 
@@ -373,7 +384,7 @@ def _with_other_schemes_named(listed: LeagueList, scheme: Scoring | None) -> Lea
 def _with_ties_explained(listed: LeagueList, answers: Answers) -> LeagueList:
     """Say where shared ranks are not written: the direction then decides, as its clause allows."""
     has_ties = len({row.rank for row in listed.rows}) < len(listed.rows)
-    if not has_ties or Consultation(answers, ties.TOPIC).citations:
+    if not has_ties or Consultation(answers, calendar_lists.tied_totals.id).citations:
         return listed
     cited = tuple(dict.fromkeys((*listed.citations, answers.discretion)))
     return replace(listed, reasons=(*listed.reasons, sentence("league.ties_silent")), citations=cited)

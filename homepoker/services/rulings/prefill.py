@@ -13,8 +13,8 @@ from homepoker.core.next_hand import next_hand
 from homepoker.core.play.dealing_order import goes_round, not_dealing
 from homepoker.core.profile import Profile, colour_ups
 from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
+from homepoker.core.rulebooks.ruling import Topic
 from homepoker.core.rulings.reading_facts import BadFacts, read_facts
-from homepoker.core.rulings.topic import Topic
 from homepoker.core.standings import out_at
 from homepoker.core.structure import Ante, Level, length
 from homepoker.core.tournament import Tournament, chip_values, has_begun, is_late_registration_open, shown_at
@@ -29,7 +29,9 @@ JUST_BEGUN = timedelta(minutes=5)
 _ANTE_FORMATS = {Ante.NONE: "none", Ante.EACH: "per-player", Ante.BIG_BLIND: "bba"}
 
 
-def prefilled_facts(topic: Topic, state: Tournament, now: datetime, table: int | None = None) -> Mapping[str, Any]:
+def prefilled_facts(
+    topic: Topic[Any, Any], state: Tournament, now: datetime, table: int | None = None
+) -> Mapping[str, Any]:
     """The facts of a topic that the evening knows, as plain data; only those that fit the topic's field.
 
     :param table: the table at which something happened; without it only what holds for the whole evening.
@@ -243,7 +245,7 @@ def _instant(now: datetime) -> int:
     return int(now.timestamp() * 1000)
 
 
-def _fits(topic: Topic, name: str, value: Any) -> bool:
+def _fits(topic: Topic[Any, Any], name: str, value: Any) -> bool:
     try:
         read_facts(topic.situation, {name: value})
     except BadFacts:

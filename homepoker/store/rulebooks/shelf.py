@@ -20,8 +20,7 @@ from homepoker import __version__
 from homepoker.core.limits import LONGEST_BOOK
 from homepoker.core.rulebooks.errors import RulebookError, SourceLine, wrong
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES, TOPICS
 from homepoker.store.files.file_limits import LARGEST_CACHE, LARGEST_RULEBOOK, FileTooLarge, read_at_most
 from homepoker.store.files.private_files import make_folder, new_file
 

@@ -14,11 +14,11 @@ that speak for themselves (accessible names, grouped amounts) take ``words`` and
 
 ``fields``: what is typed.
 
-- ``search_field.SearchField(words, placeholder)``: a ``QLineEdit``.
+- ``search_field.SearchField(words, placeholder)``: a ``QLineEdit``. ``form_fields``: captions, boxes, numbers, dates.
 - ``chips_edit.ChipsEdit(words, name, amount)``: ``amount``, ``set_amount``, ``set_error``, signals ``changed(amount)``,
   ``entered(amount)``. In a grid add it with ``AlignTop``: an error appears below the line.
 
-``lists``: rows and tables.
+``lists``: rows and tables; what they show is data, without Qt, in ``rows``.
 
 - ``filter_list.FilterList(words, placeholder, nothing_found)``: ``set_choices([Choice(id, name, detail, also), …])``,
   signals ``picked(id)``, ``missed(text)``. ``filter_list.PeoplePicker`` is the same for several people: ``chosen``,

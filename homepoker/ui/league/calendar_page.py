@@ -61,7 +61,7 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 @dataclass(frozen=True, slots=True)
 class CalendarViewState:
-    """View state of the page: what is chosen and open."""
+    """Choices and open rows, kept while the page is made anew."""
 
     season: Season
     opened: tuple[str, ...]
@@ -174,7 +174,7 @@ class CalendarPage(QWidget):
             self.list.open(row)
         self.list.go_to(view.chosen)
         self._reasons.setVisible(view.is_explained)
-        if view.evening in {one.id for one in self._club.log.tournaments()}:
+        if view.evening in {tournament.id for tournament in self._club.log.tournaments()}:
             self.show_evening(view.evening)
 
     # What is beside the list
@@ -183,7 +183,7 @@ class CalendarPage(QWidget):
         """Show the standings of an evening beside the list; of an imported one there are none, and that is said."""
         words = self._words
         evenings = self._club.archive.evenings(date.min, date.max)
-        if any(one.import_id for one in evenings if one.tournament_id == tournament_id):
+        if any(evening.import_id for evening in evenings if evening.tournament_id == tournament_id):
             correct = words.text("league_correction.correct"), partial(self._ask_correction, tournament_id)
             self._banner.say(words.text("league.imported_explained"), "accent", (correct,))
             self._banner.show()
@@ -312,13 +312,13 @@ class CalendarPage(QWidget):
 
     def _show_schemes(self, season: Season) -> None:
         """Offer the lists of the same period by other formulas."""
-        others = [one.scheme for one in beside(self._seasons, season) if one.scheme is not None]
+        others = [other.scheme for other in beside(self._seasons, season) if other.scheme is not None]
         self.scheme.setVisible(len(others) > 1)
         if season.scheme is not None:
             self.scheme.choose(season.scheme)
 
     def _scheme_changed(self, scheme: str) -> None:
-        self.show_season(next(one for one in beside(self._seasons, self.season) if one.scheme == scheme))
+        self.show_season(next(other for other in beside(self._seasons, self.season) if other.scheme == scheme))
 
     def _open_row(self, key: str) -> QWidget:
         assert self._view is not None
@@ -348,14 +348,14 @@ class CalendarPage(QWidget):
         self.show_season(as_kind(self._seasons, self.season))
 
     def _go_older(self) -> None:
-        found = older(self._seasons, self.season)
-        if found is not None:
-            self.show_season(found)
+        season = older(self._seasons, self.season)
+        if season is not None:
+            self.show_season(season)
 
     def _go_newer(self) -> None:
-        found = newer(self._seasons, self.season)
-        if found is not None:
-            self.show_season(found)
+        season = newer(self._seasons, self.season)
+        if season is not None:
+            self.show_season(season)
 
     def _sheets(self, kind: PaperFormat) -> Sequence[Sheet]:
         name_of = published_names(self._club.register.players(), self._words)

@@ -51,16 +51,16 @@ class CalendarView:
     """Newest first; the key is the tournament's id."""
 
 
-def calendar_view(found: LeagueList, words: Words, name_of: NameOf) -> CalendarView:
+def calendar_view(listed: LeagueList, words: Words, name_of: NameOf) -> CalendarView:
     """A list in words."""
-    evenings = {evening.tournament_id: evening for evening in found.evenings}
-    has_knock_outs = any(row.knock_outs for row in found.rows)
-    honoured = {row.player for row in podium(found.rows)}
-    points = points_column([row.points for row in found.rows], words)
-    with_points = list(zip(found.rows, points, strict=True))
+    evenings = {evening.tournament_id: evening for evening in listed.evenings}
+    has_knock_outs = any(row.knock_outs for row in listed.rows)
+    honoured = {row.player for row in podium(listed.rows)}
+    points = points_column([row.points for row in listed.rows], words)
+    with_points = list(zip(listed.rows, points, strict=True))
     return CalendarView(
-        season=season_name(found.season, words),
-        subtitle=calendar_list_subtitle(found, words),
+        season=season_name(listed.season, words),
+        subtitle=calendar_list_subtitle(listed, words),
         columns=(
             ListColumn(words.text("league.rank")),
             ListColumn(words.text("league.name"), is_number=False),
@@ -78,15 +78,15 @@ def calendar_view(found: LeagueList, words: Words, name_of: NameOf) -> CalendarV
             name_of,
             words,
         ),
-        terms={str(row.player): tuple(_term(each, evenings, words) for each in row.results) for row in found.rows},
-        reasons=tuple(words.say(reason) for reason in found.reasons),
+        terms={str(row.player): tuple(_term(each, evenings, words) for each in row.results) for row in listed.rows},
+        reasons=tuple(words.say(reason) for reason in listed.reasons),
         evening_columns=(
             ListColumn(words.text("league.date")),
             ListColumn(words.text("league.evening"), is_number=False),
             ListColumn(words.text("league.players")),
             ListColumn(words.text("league.winner"), is_number=False),
         ),
-        evenings=tuple(_evening(evening, words, name_of) for evening in reversed(found.evenings)),
+        evenings=tuple(_evening(evening, words, name_of) for evening in reversed(listed.evenings)),
     )
 
 
@@ -100,46 +100,50 @@ def race_view(
     :param looked_at: players who are shown although they are not among the best.
     """
     figures = figures_of(season_name(year.season, words), year, name_of)
-    is_shown = [PlayerId(one) for one in looked_at]
-    return race(figures, words, is_shown, lambda one: one.began_on.month == season.month)
+    is_shown = [PlayerId(player) for player in looked_at]
+    return race(figures, words, is_shown, lambda evening: evening.began_on.month == season.month)
 
 
 def older(seasons: Sequence[Season], season: Season) -> Season | None:
     """The next older list of the same kind in which evenings count."""
-    found = [one for one in seasons if _is_alike(one, season) and _order(one) < _order(season)]
-    return _by_formula([one for one in found if _order(one) == _order(found[0])], season)
+    older_ones = [other for other in seasons if _is_alike(other, season) and _order(other) < _order(season)]
+    return _by_formula([other for other in older_ones if _order(other) == _order(older_ones[0])], season)
 
 
 def newer(seasons: Sequence[Season], season: Season) -> Season | None:
     """The next newer list of the same kind."""
-    found = [one for one in seasons if _is_alike(one, season) and _order(one) > _order(season)]
-    return _by_formula([one for one in found if _order(one) == _order(found[-1])], season)
+    newer_ones = [other for other in seasons if _is_alike(other, season) and _order(other) > _order(season)]
+    return _by_formula([other for other in newer_ones if _order(other) == _order(newer_ones[-1])], season)
 
 
 def as_month(seasons: Sequence[Season], season: Season) -> Season:
     """The newest month of the season's year in which evenings count, by the same formula where there is one."""
-    found = [one for one in seasons if one.year == season.year and one.month is not None]
-    return _by_formula(found, season) or season
+    months = [other for other in seasons if other.year == season.year and other.month is not None]
+    return _by_formula(months, season) or season
 
 
 def as_year(seasons: Sequence[Season], season: Season) -> Season:
     """The year of a month, by the same formula."""
-    return _by_formula([one for one in seasons if one.year == season.year and one.month is None], season) or season
+    return (
+        _by_formula([other for other in seasons if other.year == season.year and other.month is None], season) or season
+    )
 
 
 def scheme_choices(words: Words) -> tuple[tuple[str, str], ...]:
     """The formulas of which each has a list of its own, with their words."""
-    return tuple((one.value, words.text(f"profile.scoring.{one}")) for one in Scoring if one is not Scoring.NONE)
+    return tuple(
+        (scoring.value, words.text(f"profile.scoring.{scoring}")) for scoring in Scoring if scoring is not Scoring.NONE
+    )
 
 
 def beside(seasons: Sequence[Season], season: Season) -> tuple[Season, ...]:
     """The lists of the same month or year, one for each formula."""
-    return tuple(one for one in seasons if (one.year, one.month) == (season.year, season.month))
+    return tuple(other for other in seasons if (other.year, other.month) == (season.year, season.month))
 
 
-def _by_formula(found: Sequence[Season], season: Season) -> Season | None:
+def _by_formula(seasons: Sequence[Season], season: Season) -> Season | None:
     """The first of several lists, one by the formula of another list before all others."""
-    return next((one for one in found if one.scheme is season.scheme), next(iter(found), None))
+    return next((other for other in seasons if other.scheme is season.scheme), next(iter(seasons), None))
 
 
 def _is_alike(one: Season, other: Season) -> bool:

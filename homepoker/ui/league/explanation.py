@@ -51,15 +51,15 @@ def explanation_widget(
     grid.setColumnStretch(2, 1)
     for line, evening in enumerate(view.evenings):
         note = imported.get(evening.tournament)
-        said = f"{evening.name} ({note})" if note else evening.name
+        label = f"{evening.name} ({note})" if note else evening.name
         name: QWidget = (
-            labels.quiet(said)
+            labels.quiet(label)
             if on_evening is None or evening.tournament in imported
-            else buttons.link(said, partial(on_evening, evening.tournament))
+            else buttons.link(label, partial(on_evening, evening.tournament))
         )
         name.setFont(font(spacing.TYPE_QUIET, MEDIUM))
         # A text that may wrap proposes a narrow block of several lines, beside all the room there is.
-        name.setMinimumWidth(min(scaled(_NAME), name.fontMetrics().horizontalAdvance(said) + spacing.XS))
+        name.setMinimumWidth(min(scaled(_NAME), name.fontMetrics().horizontalAdvance(label) + spacing.XS))
         terms = labels.quiet(evening.terms)
         points = labels.number(evening.points, spacing.TYPE_QUIET, SEMIBOLD)
         if evening.share is not Share.COUNTED:

@@ -31,7 +31,7 @@ _ROUNDING = "points.term.rounding"
 
 @dataclass(frozen=True, slots=True)
 class ExplainedRow:
-    """One evening: what its points are made of, or why it does not count."""
+    """The terms of one evening's points, or why it does not count."""
 
     tournament: str
     date: str
@@ -52,19 +52,21 @@ class ExplanationView:
     citations: Citations
 
 
-def explanation_view(found: Explanation, words: Words) -> ExplanationView:
-    """An explanation in words."""
-    row = found.row
-    most = kept(found.league.rule, len(found.evenings))
-    decimals = most_decimals(one.points for one in found.evenings if one.facts is not None)
+def explanation_view(explanation: Explanation, words: Words) -> ExplanationView:
+    row = explanation.row
+    most = kept(explanation.league.rule, len(explanation.evenings))
+    decimals = most_decimals(evening.points for evening in explanation.evenings if evening.facts is not None)
     cited = dict.fromkeys(
-        citation for one in found.counted if one.breakdown is not None for citation in one.breakdown.citations
+        citation
+        for evening in explanation.counted
+        if evening.breakdown is not None
+        for citation in evening.breakdown.citations
     )
     return ExplanationView(
-        tuple(_evening(one, most, len(found.evenings), decimals, words) for one in found.evenings),
-        tuple(words.say(decision_in_words(one)) for one in row.decisions) if row is not None else (),
-        _sum(found, words),
-        (*_points_rule(found.league, words), *(words.say(reason) for reason in found.reasons)),
+        tuple(_evening(evening, most, len(explanation.evenings), decimals, words) for evening in explanation.evenings),
+        tuple(words.say(decision_in_words(decision)) for decision in row.decisions) if row is not None else (),
+        _sum(explanation, words),
+        (*_points_rule(explanation.league, words), *(words.say(reason) for reason in explanation.reasons)),
         tuple(cited),
     )
 
@@ -90,11 +92,11 @@ def extra_problem(
 
 def extra_line(extra: ExtraPoints, words: Words) -> tuple[str, str]:
     """Line on extra points: their number and player; and their day, reason and withdrawal."""
-    said = words.text("league.extra_line", points=signed(extra.points, words), player=str(extra.player))
+    headline = words.text("league.extra_line", points=signed(extra.points, words), player=str(extra.player))
     about = [words.date(extra.on), extra.reason]
     if extra.is_taken_back:
         about.append(words.text("league.extra_is_back"))
-    return said, " · ".join(about)
+    return headline, " · ".join(about)
 
 
 def extra_said(extra: Sequence[ExtraPoints], words: Words) -> dict[str, Value]:
@@ -102,7 +104,7 @@ def extra_said(extra: Sequence[ExtraPoints], words: Words) -> dict[str, Value]:
     first = extra[0]
     return {
         "points": signed(first.points, words),
-        "players": [str(one.player) for one in extra],
+        "players": [str(given.player) for given in extra],
         "reason": first.reason.rstrip("."),
     }
 
@@ -112,26 +114,26 @@ def signed(thousandths: int, words: Words) -> str:
     return f"+{words.thousandths(thousandths)}" if thousandths > 0 else words.thousandths(thousandths)
 
 
-def _evening(one: ExplainedEvening, most: int, evenings: int, decimals: int, words: Words) -> ExplainedRow:
-    evening = one.evening
-    said: list[str] = []
-    if one.facts is not None:
-        said.append(place_text(one.facts.place, one.facts.players, words))
-    if one.breakdown is not None:
-        said += [words.say(fact) for fact in facts_in_words(one.breakdown)]
-        said += _terms(one.breakdown, words)
+def _evening(explained: ExplainedEvening, most: int, evenings: int, decimals: int, words: Words) -> ExplainedRow:
+    evening = explained.evening
+    terms: list[str] = []
+    if explained.facts is not None:
+        terms.append(place_text(explained.facts.place, explained.facts.players, words))
+    if explained.breakdown is not None:
+        terms += [words.say(fact) for fact in facts_in_words(explained.breakdown)]
+        terms += _terms(explained.breakdown, words)
     if evening.weight != 1:
-        said.append(factor_text(evening.millionths // _MILLIONTHS_IN_THOUSANDTH, words))
-    if one.share is not Share.COUNTED:
-        said.append(words.say(share_in_words(one, most, evenings)))
-    points = words.thousandths(one.points, decimals) if one.facts is not None else "–"
+        terms.append(factor_text(evening.millionths // _MILLIONTHS_IN_THOUSANDTH, words))
+    if explained.share is not Share.COUNTED:
+        terms.append(words.say(share_in_words(explained, most, evenings)))
+    points = words.thousandths(explained.points, decimals) if explained.facts is not None else "–"
     return ExplainedRow(
         evening.tournament,
         words.day(evening.began_on),
         evening.name,
-        " · ".join(said),
-        points if one.share is Share.COUNTED else f"({points})",
-        one.share,
+        " · ".join(terms),
+        points if explained.share is Share.COUNTED else f"({points})",
+        explained.share,
     )
 
 
@@ -142,20 +144,21 @@ def _terms(breakdown: Breakdown, words: Words) -> list[str]:
     added = [term for term in others if not term.said.key.startswith(_ROUNDING)]
     if not added:
         return []
-    said = [words.text("league.term_place", points=signed(base.thousandths + rounded, words))]
-    return said + [f"{words.say(term.said)} ({signed(term.thousandths, words)})" for term in added]
+    terms = [words.text("league.term_place", points=signed(base.thousandths + rounded, words))]
+    return terms + [f"{words.say(term.said)} ({signed(term.thousandths, words)})" for term in added]
 
 
-def _sum(found: Explanation, words: Words) -> str:
+def _sum(explanation: Explanation, words: Words) -> str:
     """The parts of a total and the total, as they would be written on paper."""
-    row = found.row
+    row = explanation.row
     if row is None:
         return ""
-    parts = [words.text("league.sum_evenings", count=len(found.counted))]
+    parts = [words.text("league.sum_evenings", count=len(explanation.counted))]
     if row.carried:
         parts.append(words.text("league.sum_carried", points=words.thousandths(row.carried)))
     parts += [
-        words.text("league.sum_extra", points=signed(one.points, words), reason=one.reason) for one in found.extra
+        words.text("league.sum_extra", points=signed(extra.points, words), reason=extra.reason)
+        for extra in explanation.extra
     ]
     return words.text("league.sum_is", parts=" · ".join(parts), points=words.thousandths(row.total))
 
@@ -163,9 +166,9 @@ def _sum(found: Explanation, words: Words) -> str:
 def _points_rule(league: League, words: Words) -> tuple[str, ...]:
     """The formula by which each evening gives points, where the league has one, and how shared knock-outs count."""
     scheme = league.scheme
-    said: list[str] = []
+    sentences: list[str] = []
     if isinstance(scheme.base, FormulaBase):
-        said.append(words.text("league.by_formula", formula=formula_in(scheme.base.text, words.language)))
+        sentences.append(words.text("league.by_formula", formula=formula_in(scheme.base.text, words.language)))
     if scheme.knock_outs is SharedKnockOuts.SPLIT and facts_read(scheme) & SHARED_AWAY:
-        said.append(words.text("league.splits_knock_outs"))
-    return tuple(said)
+        sentences.append(words.text("league.splits_knock_outs"))
+    return tuple(sentences)

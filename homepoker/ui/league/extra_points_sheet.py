@@ -83,13 +83,13 @@ class ExtraPointsSheet(Sheet):
     def give(self) -> None:
         """Give the points to everybody who is chosen, or say what is missing."""
         points, on, reason = thousandths_of(self.points), date_of(self.on), self.reason.text()
-        people = [PlayerId(one) for one in self.people.chosen]
+        people = [PlayerId(player) for player in self.people.chosen]
         wrong = extra_problem(people, points, reason, on, self._season, self._words)
         self._wrong.setText(wrong)
         self._wrong.setVisible(bool(wrong))
         if wrong:
             return
-        made = [self._leagues.give(self._league, one, points, reason, on) for one in people]
+        made = [self._leagues.give(self._league, person, points, reason, on) for person in people]
         self.people.choose(())
         show_thousandths(self.points, 0)
         self.reason.clear()
@@ -98,23 +98,23 @@ class ExtraPointsSheet(Sheet):
 
     def take_back(self, extra: Sequence[ExtraPoints]) -> None:
         """Let points count no longer; they stay in the list."""
-        for one in extra:
-            self._leagues.take_back(one)
+        for points in extra:
+            self._leagues.take_back(points)
         self._tell("league.extra_taken_back", extra, partial(self.count_again, extra))
 
     def count_again(self, extra: Sequence[ExtraPoints]) -> None:
         """Let points count that were taken back."""
-        for one in extra:
-            self._leagues.count_again(one)
+        for points in extra:
+            self._leagues.count_again(points)
         self._tell("league.extra_given", extra, partial(self.take_back, extra))
 
     def _tell(self, key: str, extra: Sequence[ExtraPoints], undo: Callable[[], object]) -> None:
         self._show_given()
         self.given.emit()
         words = self._words
-        said = words.text(key, **extra_said(extra, words))
+        message = words.text(key, **extra_said(extra, words))
         toasts_of(self, words).say(
-            said, action=words.text("league.extra_undo"), on_action=undo, tone="good", subject="extra points"
+            message, action=words.text("league.extra_undo"), on_action=undo, tone="good", subject="extra points"
         )
 
     def _show_given(self) -> None:
@@ -123,7 +123,7 @@ class ExtraPointsSheet(Sheet):
             line.hide()
             line.deleteLater()
         given = self._leagues.extra_points(self._league, self._season, with_taken_back=True)
-        self.lines = [self._line(one) for one in reversed(given)]
+        self.lines = [self._line(extra) for extra in reversed(given)]
         if not self.lines:
             self.lines = [quiet(self._words.text("league.extra_none"))]
         for line in self.lines:
@@ -131,11 +131,11 @@ class ExtraPointsSheet(Sheet):
 
     def _line(self, extra: ExtraPoints) -> QWidget:
         words = self._words
-        said, about = extra_line(extra, words)
+        headline, about = extra_line(extra, words)
         act, key = (self.count_again, "again") if extra.is_taken_back else (self.take_back, "take_back")
         turn = buttons.link(words.text(f"league.extra_{key}"), partial(act, (extra,)))
-        turn.setAccessibleName(f"{words.text(f'league.extra_{key}')}: {said}")
-        named = body(said)
+        turn.setAccessibleName(f"{words.text(f'league.extra_{key}')}: {headline}")
+        named = body(headline)
         set_tone(named, "quiet" if extra.is_taken_back else "text")
         line = QWidget()
         across = QHBoxLayout(line)

@@ -72,7 +72,7 @@ class FolderRefresh(QObject):
         if self._is_under_way:
             self._is_wanted_again = True
             return
-        chosen = [one for one in read_folders(self._data) if league in (None, one.league)]
+        chosen = [folder for folder in read_folders(self._data) if league in (None, folder.league)]
         if not chosen:
             return
         self._is_under_way, self._written = True, 0
@@ -85,12 +85,12 @@ class FolderRefresh(QObject):
         self._due.clear()
         self._job.leave()
 
-    def _found(self, found: tuple[list[DueFolder], list[FolderNotRefreshed]]) -> None:
-        self._due, problems = found
-        for one in problems:
-            self.failed.emit(self.words.say(one.sentence))
-            if isinstance(one, LeagueGone):
-                self._forget(one.chosen)
+    def _found(self, outcome: tuple[list[DueFolder], list[FolderNotRefreshed]]) -> None:
+        self._due, problems = outcome
+        for problem in problems:
+            self.failed.emit(self.words.say(problem.sentence))
+            if isinstance(problem, LeagueGone):
+                self._forget(problem.chosen)
         self._next()
 
     def _forget(self, chosen: LeagueFolder) -> None:

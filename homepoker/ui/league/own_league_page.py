@@ -120,19 +120,19 @@ class OwnLeaguePage(QWidget):
 
     @property
     def season(self) -> LeagueSeason:
-        """The season that is shown."""
+        """The season that is shown; that of all time where the chosen one is gone."""
         chosen = self.seasons.currentData()
-        return next((one for one in self.league.seasons if one.id == chosen), ALL_TIME)
+        return next((season for season in self.league.seasons if season.id == chosen), ALL_TIME)
 
     def refresh(self) -> None:
         """Show the table as it is now."""
         # Before the table: a row that stays open asks which evenings can be opened.
         evenings = self._leagues.evenings(self.league, self.season)
         buy_ins = self._leagues.buy_ins(self.season) if self._asks_buy_in() else None
-        corrected = corrected_evenings(self._club, [one.evening for one in evenings])
+        corrected = corrected_evenings(self._club, [evening.evening for evening in evenings])
         self.evenings.show_evenings(evenings, buy_ins, self.league.buy_in, corrected)
         self._beside.setVisible(bool(evenings))
-        results = sum(one.evening.players for one in evenings if one.counts)
+        results = sum(evening.evening.players for evening in evenings if evening.counts)
         self._reading.read(self.league, self.season, results, self._show, self._show_reading)
 
     def _show(self, table: LeagueTable | FormulaMistake) -> None:
@@ -143,7 +143,7 @@ class OwnLeaguePage(QWidget):
         self._table = table
         changed = self._leagues.changes(table)
         self._tell(table, changed)
-        imported = sum(one.counts and bool(one.evening.import_id) for one in self.evenings.shown)
+        imported = sum(evening.counts and bool(evening.evening.import_id) for evening in self.evenings.shown)
         published = self._leagues.publications(self.league, self.season)
         last = published[-1].at if published else None
         self.standings.show_table(table, imported, last, has_changed=bool(changed))
@@ -164,7 +164,7 @@ class OwnLeaguePage(QWidget):
         """Say why the table is empty, and offer what fills it."""
         words = self._words
         every = self._club.archive.evenings(date.min, date.max)
-        latest = max((one.began_on for one in every), default=None)
+        latest = max((evening.began_on for evening in every), default=None)
         view = empty_table_view(self.league, self.season, self.evenings.shown, latest, words)
         actions = self._actions_for(view.remedy)
         self.standings.show_empty(EmptyState("league", view.sentence, view.explanation, actions), actions[0])
@@ -192,7 +192,6 @@ class OwnLeaguePage(QWidget):
         self.standings.show_empty(EmptyState("warning", words.text("league.not_reckoned"), reason, (change,)), change)
 
     def open_first(self) -> None:
-        """Open the first row."""
         self.standings.open_first()
 
     def kept_view(self) -> object:
@@ -203,7 +202,7 @@ class OwnLeaguePage(QWidget):
         """Restore the view state, as far as it is still there."""
         if not isinstance(view, OwnLeagueViewState):
             return
-        if view.season in [one.id for one in (*self.league.seasons, ALL_TIME)]:
+        if view.season in [season.id for season in (*self.league.seasons, ALL_TIME)]:
             choose(self.seasons, view.season)
             self.refresh()
         for row in view.opened:
@@ -242,18 +241,18 @@ class OwnLeaguePage(QWidget):
         self.publishing.setEnabled(bool(table.rows) and (changed is None or bool(changed)))
         if table.lots_due:
             due = table.lots_due[0]
-            said = words.text("league.lot_due", players=[str(one) for one in due])
-            self.banner.say(said, "accent", ((words.text("league.lot_draw"), lambda: self.draw_lot(due)),))
+            notice = words.text("league.lot_due", players=[str(player) for player in due])
+            self.banner.say(notice, "accent", ((words.text("league.lot_draw"), lambda: self.draw_lot(due)),))
         elif changed:
-            said = changes_text(changed, words, self._names)
-            self.banner.say(said, "warning", ((words.text("league.publish_again"), self.publish),))
+            notice = changes_text(changed, words, self._names)
+            self.banner.say(notice, "warning", ((words.text("league.publish_again"), self.publish),))
         self.banner.setVisible(bool(table.lots_due or changed))
 
     # Parts
 
     def _head(self) -> QWidget:
         words = self._words
-        offered = [(one.id, one.name) for one in reversed(self.league.seasons)]
+        offered = [(season.id, season.name) for season in reversed(self.league.seasons)]
         self.seasons = head_box(words.text("league.season"), [*offered, (ALL_TIME.id, words.text("league.all_time"))])
         today = self._club.timekeeper.now().astimezone().date()
         choose(self.seasons, (season_at(self.league.seasons, today) or ALL_TIME).id)
@@ -303,8 +302,8 @@ class OwnLeaguePage(QWidget):
             self.race.show_table(self._table, self.list.current)
 
     def _open_row(self, key: str) -> QWidget:
-        found = self._leagues.explain(self.league, self.season, PlayerId(key), self._table)
-        view = explanation_view(found, self._words)
+        explanation = self._leagues.explain(self.league, self.season, PlayerId(key), self._table)
+        view = explanation_view(explanation, self._words)
         books, words, imported = self._club.books, self._words, self.evenings.imported
         return explanation_widget(view, books, words, self._open_rule, self._open_evening, imported)
 
@@ -314,8 +313,8 @@ class OwnLeaguePage(QWidget):
         except FormulaMistake:
             return False
 
-    def _choose_evening(self, said: EveningInLeague) -> None:
-        self._leagues.choose(self.league, said)
+    def _choose_evening(self, setting: EveningInLeague) -> None:
+        self._leagues.choose(self.league, setting)
         self.refresh()
         self.changed.emit()
 
@@ -353,7 +352,7 @@ class EveningRows(QWidget):
     @property
     def imported(self) -> Mapping[str, str]:
         """Notes on those that were imported, by their ids."""
-        return {key: self._note(key) for key, one in self._evenings.items() if one.evening.import_id}
+        return {key: self._note(key) for key, evening in self._evenings.items() if evening.evening.import_id}
 
     def open_first(self) -> None:
         """Open the first row and go there."""
@@ -377,8 +376,8 @@ class EveningRows(QWidget):
         """
         self._buy_ins, self._of_league, self._corrected = buy_ins, of_league, corrected
         opened = self.list.opened
-        self._evenings = {one.evening.tournament_id: one for one in reversed(evenings)}
-        rows = tuple(evening_row(one, self._words, self._note(key)) for key, one in self._evenings.items())
+        self._evenings = {evening.evening.tournament_id: evening for evening in reversed(evenings)}
+        rows = tuple(evening_row(evening, self._words, self._note(key)) for key, evening in self._evenings.items())
         self.list.show_rows(evening_columns(self._words), rows)
         for key in opened:
             self.list.open(key)
@@ -390,19 +389,19 @@ class EveningRows(QWidget):
 
     def _open_row(self, key: str) -> QWidget:
         words, shown = self._words, self._evenings[key]
-        said = shown.setting
+        setting = shown.setting
         counts = CheckBox(words.text("league.evening_counts"))
         counts.setChecked(shown.counts)
-        counts.toggled.connect(lambda is_on: self.said.emit(replace(said, counts=is_on)))
-        factors = sorted({*_FACTORS, said.factor})
+        counts.toggled.connect(lambda is_on: self.said.emit(replace(setting, counts=is_on)))
+        factors = sorted({*_FACTORS, setting.factor})
         factor = choice_box(
-            words.text("league.evening_factor"), [(str(one), factor_text(one, words)) for one in factors]
+            words.text("league.evening_factor"), [(str(step), factor_text(step, words)) for step in factors]
         )
-        choose(factor, str(said.factor))
+        choose(factor, str(setting.factor))
         _keep_width(factor)
         factor.setEnabled(shown.counts)
         factor.activated.connect(
-            lambda: self.said.emit(replace(said, counts=True, factor=int(factor.currentData() or WHOLE)))
+            lambda: self.said.emit(replace(setting, counts=True, factor=int(factor.currentData() or WHOLE)))
         )
         made = QWidget()
         row = StackingRow(made)
@@ -414,7 +413,7 @@ class EveningRows(QWidget):
         if self._buy_ins is not None:
             row.addWidget(caption(words.text("league.evening_buy_in")))
             row.addWidget(
-                self._buy_in_box(said, shown, buy_in_applying(self._buy_ins.get(key), self._of_league, words))
+                self._buy_in_box(setting, shown, buy_in_applying(self._buy_ins.get(key), self._of_league, words))
             )
         row.addStretch(1)
         # An imported one was not played here: there is nothing to open, and its cells are corrected alone.
@@ -424,21 +423,21 @@ class EveningRows(QWidget):
             row.addWidget(buttons.link(words.text("league.evening_open"), partial(self.opened.emit, key)))
         return made
 
-    def _buy_in_box(self, said: EveningInLeague, shown: SeasonEvening, none: str) -> QWidget:
+    def _buy_in_box(self, setting: EveningInLeague, shown: SeasonEvening, none: str) -> QWidget:
         """Field for an evening's buy-in.
 
         :param none: what applies without the host's word.
         """
         words = self._words
         box = points_box(words.text("league.evening_buy_in"), words.language, least=-1, decimals=2, closed=none)
-        box.setValue(-1 if said.buy_in == BUY_IN_OF_LEAGUE else said.buy_in / _HUNDREDTHS)
+        box.setValue(-1 if setting.buy_in == BUY_IN_OF_LEAGUE else setting.buy_in / _HUNDREDTHS)
         _keep_width(box)
         box.setEnabled(shown.counts)
 
         def tell() -> None:
             buy_in = round(box.value() * _HUNDREDTHS) if box.value() >= 0 else BUY_IN_OF_LEAGUE
-            if buy_in != said.buy_in:
-                self.said.emit(replace(said, counts=True, buy_in=buy_in))
+            if buy_in != setting.buy_in:
+                self.said.emit(replace(setting, counts=True, buy_in=buy_in))
 
         box.editingFinished.connect(tell)
         return box

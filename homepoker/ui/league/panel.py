@@ -379,7 +379,7 @@ class LeagueSection(QWidget):
 
     def _open_set_up_with(self, import_id: str) -> None:
         every = self._club.archive.evenings(date.min, date.max)
-        days = [one.began_on for one in every if one.import_id == import_id]
+        days = [evening.began_on for evening in every if evening.import_id == import_id]
         if days:
             self._open_form(self._new_league(min(days), max(days)), is_new=True)
 

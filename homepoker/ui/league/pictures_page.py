@@ -87,7 +87,7 @@ class PicturesPage(QWidget):
         self._job = BackgroundJob("kit.job_league_files", self)
         self.refreshing = FolderRefresh(club.folder, club.timekeeper, words, self)
         self.refreshing.done.connect(self._refreshed)
-        self.refreshing.failed.connect(lambda said: self._say(said, "danger"))
+        self.refreshing.failed.connect(lambda message: self._say(message, "danger"))
         self.banner = ConsentBanner(club, words)
         self._lay_out()
         self._show_folder()
@@ -129,10 +129,10 @@ class PicturesPage(QWidget):
 
     # Pictures
 
-    def _show(self, found: SeasonPictures) -> None:
-        self._found = found
+    def _show(self, pictures: SeasonPictures) -> None:
+        self._found = pictures
         self.which.clear()
-        for place, chart in enumerate((*found.charts, found.matrix)):
+        for place, chart in enumerate((*pictures.charts, pictures.matrix)):
             if chart.summary:
                 self.which.addItem(chart.title.partition(": ")[0], place)
         self._summary.setText("")
@@ -252,23 +252,23 @@ class PicturesPage(QWidget):
             self.refreshing.refresh(self._league_id)
 
     def _show_folder(self) -> None:
-        found = self._chosen_folder()
-        self._folder_name.setText(found.folder if found else self._words.text("league_files.no_folder"))
-        self.forget.setEnabled(found is not None)
-        self.refresh_now.setEnabled(found is not None)
+        folder = self._chosen_folder()
+        self._folder_name.setText(folder.folder if folder else self._words.text("league_files.no_folder"))
+        self.forget.setEnabled(folder is not None)
+        self.refresh_now.setEnabled(folder is not None)
 
     def _chosen_folder(self) -> LeagueFolder | None:
         folders = read_folders(self._club.folder)
-        return next((one for one in folders if one.league == self._league_id), None)
+        return next((folder for folder in folders if folder.league == self._league_id), None)
 
     def _kept_changed(self) -> None:
-        found = self._chosen_folder()
-        if found is not None:
-            self.keep(found.folder)
+        folder = self._chosen_folder()
+        if folder is not None:
+            self.keep(folder.folder)
 
     def _refreshed(self, count: int) -> None:
-        said = self._words.text("league_files.refreshed", count=count)
-        toasts_of(self, self._words).say(said, tone="good")
+        message = self._words.text("league_files.refreshed", count=count)
+        toasts_of(self, self._words).say(message, tone="good")
 
     # Parts
 
@@ -340,9 +340,9 @@ class PicturesPage(QWidget):
             row.addWidget(button)
             row.addWidget(quiet(words.text(f"league_files.{kind}_for")), 1)
             files.add(row)
-        sizes = [(one, words.text(f"league_files.{one}")) for one in ("a4", "a3")]
+        sizes = [(size, words.text(f"league_files.{size}")) for size in ("a4", "a3")]
         ways = [("", words.text("league_files.lies_auto"))]
-        ways += [(one, words.text(f"league_files.lies_{one}")) for one in ("portrait", "landscape")]
+        ways += [(way, words.text(f"league_files.lies_{way}")) for way in ("portrait", "landscape")]
         self.sheet = choice_box(words.text("league_files.sheet"), sizes)
         self.lies = choice_box(words.text("league_files.lies"), ways)
         paper = StackingRow()
@@ -364,8 +364,8 @@ class PicturesPage(QWidget):
 
     def _folder_card(self) -> QWidget:
         words = self._words
-        found = self._chosen_folder()
-        wanted = found.formats if found is not None else (LeagueFormat.HTML, LeagueFormat.PNG)
+        folder = self._chosen_folder()
+        wanted = folder.formats if folder is not None else (LeagueFormat.HTML, LeagueFormat.PNG)
         self.kept = {kind: CheckBox(words.text(f"league_files.{kind}")) for kind in LeagueFormat}
         card = Card(words.text("league_files.folder"))
         card.wrap_title()

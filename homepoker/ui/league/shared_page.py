@@ -84,7 +84,7 @@ class SharedPage(QWidget):
     ) -> None:
         super().__init__()
         self._club, self._words, self._open_rule = club, words, open_rule
-        self._leagues = {one.id: one for one in ClubLeagues(club).leagues()}
+        self._leagues = {league.id: league for league in ClubLeagues(club).leagues()}
         self._found: SharedStandings | None = None
         self._asked: SharedSeason | None = None
         self._explained: dict[str, Explanation] = {}
@@ -122,7 +122,6 @@ class SharedPage(QWidget):
         self.reading.read(asked, partial(self._answered, asked), self._tell)
 
     def kept_view(self) -> object:
-        """The view state."""
         return SharedViewState(self._season.id, str(self.points.currentData()), self.list.current)
 
     def restore_view(self, view: object) -> None:
@@ -143,33 +142,33 @@ class SharedPage(QWidget):
 
     # What has come
 
-    def _answered(self, asked: SharedSeason, found: SharedStandings) -> None:
+    def _answered(self, asked: SharedSeason, standings: SharedStandings) -> None:
         self._asked = asked
-        said = left_out_words(found, self._words)
-        self.banner.say(said, "warning")
-        self.banner.setVisible(bool(said))
-        self._show(found)
+        warning = left_out_words(standings, self._words)
+        self.banner.say(warning, "warning")
+        self.banner.setVisible(bool(warning))
+        self._show(standings)
         # Two rows have become one, perhaps far from both: the host sees what came of the link.
         linked, self._linked_now = self._linked_now, ""
         if linked:
             self.list.go_to(linked)
             self.list.open(linked)
 
-    def _show(self, found: SharedStandings) -> None:
-        self._found = found
+    def _show(self, standings: SharedStandings) -> None:
+        self._found = standings
         self._explained.clear()
-        words = shared_names(found, self._words)
-        season = found.season or self._words.text("league.all_time")
-        self._about.setText(f"{season} · {about_shared(found, self._words)}")
-        self.list.show_rows(shared_columns(found, self._words), shared_rows(found, words))
+        words = shared_names(standings, self._words)
+        season = standings.season or self._words.text("league.all_time")
+        self._about.setText(f"{season} · {about_shared(standings, self._words)}")
+        self.list.show_rows(shared_columns(standings, self._words), shared_rows(standings, words))
 
     def _tell(self, problem: Sentence) -> None:
         """Say why there is no newer list, and from when the one is that is shown."""
         words, shown = self._words, self._found
-        said = [words.say(problem)]
+        sentences = [words.say(problem)]
         if shown is not None:
-            said.append(words.text("shared.shown_from", on=shown.read_at, at=shown.read_at))
-        self.banner.say(" ".join(said), "warning")
+            sentences.append(words.text("shared.shown_from", on=shown.read_at, at=shown.read_at))
+        self.banner.say(" ".join(sentences), "warning")
         self.banner.show()
 
     def _show_busy(self) -> None:
@@ -192,22 +191,22 @@ class SharedPage(QWidget):
             return _indented(labels.quiet(self._words.text("shared.busy_now")))
         return self._content(row, self._explained[key])
 
-    def _explain(self, key: str, found: Explanation) -> None:
-        self._explained[key] = found
+    def _explain(self, key: str, explanation: Explanation) -> None:
+        self._explained[key] = explanation
         self.list.renew(key)
 
-    def _content(self, row: SharedRow, found: Explanation) -> QWidget:
+    def _content(self, row: SharedRow, explanation: Explanation) -> QWidget:
         assert self._found is not None
         words = shared_names(self._found, self._words)
-        view = explanation_view(found, words)
-        said = link_view(self._found, row, self.reading.address.user, words)
+        view = explanation_view(explanation, words)
+        link = link_view(self._found, row, self.reading.address.user, words)
         made = QWidget()
         column = QVBoxLayout(made)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(explanation_widget(view, self._club.books, words, self._open_rule, None, {}))
-        if said is not None:
-            column.addWidget(_indented(self._link_row(row, said)))
+        if link is not None:
+            column.addWidget(_indented(self._link_row(row, link)))
         return made
 
     def _link_row(self, row: SharedRow, view: LinkView) -> QWidget:
@@ -248,10 +247,10 @@ class SharedPage(QWidget):
         row = StackingRow(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.S)
-        years = [(str(one), str(one)) for one in range(year, year - _YEARS, -1)]
+        years = [(str(offered), str(offered)) for offered in range(year, year - _YEARS, -1)]
         self.seasons = head_box(words.text("league.season"), [*years, (ALL_TIME.id, words.text("league.all_time"))])
         self.seasons.activated.connect(self.read)
-        own = [(one.id, words.text("shared.as_in", league=one.name)) for one in self._leagues.values()]
+        own = [(league.id, words.text("shared.as_in", league=league.name)) for league in self._leagues.values()]
         self.points = head_box(words.text("shared.points"), [("", words.text("shared.as_published")), *own])
         self.points.activated.connect(self.read)
         self.again = buttons.ghost(words.text("shared.again"), self.read)
@@ -286,8 +285,8 @@ class SharedReading(QObject):
         address, folder, at = self.address, self._club.folder, self._club.timekeeper.now()
 
         def job() -> SharedStandings:
-            found = shared_standings.read_and_keep(folder, address, self._password(), asked, at)
-            return found.shortened(address.user)
+            standings = shared_standings.read_and_keep(folder, address, self._password(), asked, at)
+            return standings.shortened(address.user)
 
         self._ask(job, then, failed)
 

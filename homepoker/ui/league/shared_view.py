@@ -23,7 +23,7 @@ class LinkView:
     can_part: bool = False
 
 
-def shared_columns(found: SharedStandings, words: Words) -> tuple[ListColumn, ...]:
+def shared_columns(standings: SharedStandings, words: Words) -> tuple[ListColumn, ...]:
     """The columns of the list; knock-outs only where somebody has one."""
     return (
         ListColumn(words.text("league.rank")),
@@ -31,23 +31,23 @@ def shared_columns(found: SharedStandings, words: Words) -> tuple[ListColumn, ..
         ListColumn(words.text("shared.club"), is_number=False),
         ListColumn(words.text("league.evenings")),
         ListColumn(words.text("league.wins")),
-        *([ListColumn(words.text("league.knock_outs"))] if _has_knock_outs(found) else []),
+        *([ListColumn(words.text("league.knock_outs"))] if _has_knock_outs(standings) else []),
         ListColumn(words.text("league.points")),
     )
 
 
-def shared_rows(found: SharedStandings, words: Words) -> tuple[ListRow, ...]:
+def shared_rows(standings: SharedStandings, words: Words) -> tuple[ListRow, ...]:
     """The players' rows.
 
     :param words: with the names that are published.
     """
-    decimals = most_decimals(row.total for row in found.rows)
-    has_knock_outs = _has_knock_outs(found)
-    return tuple(_shared_row(row, decimals, words, has_knock_outs=has_knock_outs) for row in found.rows)
+    decimals = most_decimals(row.total for row in standings.rows)
+    has_knock_outs = _has_knock_outs(standings)
+    return tuple(_shared_row(row, decimals, words, has_knock_outs=has_knock_outs) for row in standings.rows)
 
 
-def _has_knock_outs(found: SharedStandings) -> bool:
-    return any(row.knock_outs for row in found.rows)
+def _has_knock_outs(standings: SharedStandings) -> bool:
+    return any(row.knock_outs for row in standings.rows)
 
 
 def _shared_row(row: SharedRow, decimals: int, words: Words, *, has_knock_outs: bool) -> ListRow:
@@ -68,28 +68,30 @@ def _shared_row(row: SharedRow, decimals: int, words: Words, *, has_knock_outs: 
     )
 
 
-def about_shared(found: SharedStandings, words: Words) -> str:
+def about_shared(standings: SharedStandings, words: Words) -> str:
     """Summary of the shared list in one line: its age, its evenings and people, and its scheme."""
-    said = [
-        words.text("shared.as_of", on=found.read_at, at=found.read_at),
-        words.text("papers.evenings", count=found.evenings),
-        words.text("papers.people", count=found.people),
+    facts = [
+        words.text("shared.as_of", on=standings.read_at, at=standings.read_at),
+        words.text("papers.evenings", count=standings.evenings),
+        words.text("papers.people", count=standings.people),
     ]
-    if len(found.rows) < found.people:
-        said.append(words.text("shared.first_rows", count=len(found.rows)))
-    said.append(words.text("shared.by_league", league=found.league) if found.league else words.text("shared.by_clubs"))
-    return " · ".join(said)
+    if len(standings.rows) < standings.people:
+        facts.append(words.text("shared.first_rows", count=len(standings.rows)))
+    facts.append(
+        words.text("shared.by_league", league=standings.league) if standings.league else words.text("shared.by_clubs")
+    )
+    return " · ".join(facts)
 
 
-def left_out_words(found: SharedStandings, words: Words) -> str:
+def left_out_words(standings: SharedStandings, words: Words) -> str:
     """Words on the rows that make no sense and do not count; empty where there are none."""
-    said = [words.say(one.sentence) for one in found.left_out[:_NAMED_AT_MOST]]
-    if more := sum(one.rows for one in found.left_out[_NAMED_AT_MOST:]):
-        said.append(words.text("shared.left_out_more", count=more))
-    return " ".join(said)
+    sentences = [words.say(part.sentence) for part in standings.left_out[:_NAMED_AT_MOST]]
+    if more := sum(part.rows for part in standings.left_out[_NAMED_AT_MOST:]):
+        sentences.append(words.text("shared.left_out_more", count=more))
+    return " ".join(sentences)
 
 
-def link_view(found: SharedStandings, row: SharedRow, role: str, words: Words) -> LinkView | None:
+def link_view(standings: SharedStandings, row: SharedRow, role: str, words: Words) -> LinkView | None:
     """Link of a row to other clubs' players; ``None`` for a row that is no player of the own club.
 
     :param role: the own club's.
@@ -102,11 +104,17 @@ def link_view(found: SharedStandings, row: SharedRow, role: str, words: Words) -
         key = "shared.is_linked" if others else "shared.is_linked_alone"
         return LinkView(words.text(key, person=number, clubs=", ".join(others)), can_part=True)
     same = row.name.casefold()
-    elsewhere = [one for one in found.rows if role not in one.roles]
-    elsewhere.sort(key=lambda one: (not same or one.name.casefold() != same, not one.name, one.name.casefold()))
-    others_in_words = tuple((one.player, _other(one, words)) for one in elsewhere)
-    said = words.text("shared.may_be" if others_in_words else "shared.nobody_elsewhere")
-    return LinkView(said, others_in_words)
+    elsewhere = [candidate for candidate in standings.rows if role not in candidate.roles]
+    elsewhere.sort(
+        key=lambda candidate: (
+            not same or candidate.name.casefold() != same,
+            not candidate.name,
+            candidate.name.casefold(),
+        )
+    )
+    others_in_words = tuple((candidate.player, _other(candidate, words)) for candidate in elsewhere)
+    question = words.text("shared.may_be" if others_in_words else "shared.nobody_elsewhere")
+    return LinkView(question, others_in_words)
 
 
 def _other(row: SharedRow, words: Words) -> str:

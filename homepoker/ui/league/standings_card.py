@@ -183,7 +183,7 @@ class StandingsCard(Card):
 
     def _open_team(self, key: str) -> QWidget:
         table = self._table
-        row = next((one for one in table.teams if one.team.name == key), None) if table is not None else None
+        row = next((team for team in table.teams if team.team.name == key), None) if table is not None else None
         if table is None or row is None:
             return QWidget()
         return _members_widget(member_lines(row, self._words, self._name_of), team_rule(table, self._words))

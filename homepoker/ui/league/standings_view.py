@@ -89,22 +89,21 @@ def about_table(
     :param has_changed: whether the table is not the published one.
     """
     evenings = words.text("papers.evenings", count=table.evening_count)
-    said = [
+    facts = [
         f"{evenings} ({_imported(imported, table.evening_count, words)})" if imported else evenings,
         words.text("papers.people", count=len(table.rows)),
     ]
     if table.kept:
-        said.append(words.text("league.best_count", count=table.kept))
+        facts.append(words.text("league.best_count", count=table.kept))
     if table.left_out:
-        said.append(words.text("papers.outside_league", count=len(table.left_out)))
+        facts.append(words.text("papers.outside_league", count=len(table.left_out)))
     if published_at is not None:
         key = "league.published_changed" if has_changed else "league.published_on"
-        said.append(words.text(key, on=published_at.astimezone().date().isoformat()))
-    return " · ".join(said)
+        facts.append(words.text(key, on=published_at.astimezone().date().isoformat()))
+    return " · ".join(facts)
 
 
 def evening_columns(words: Words) -> tuple[ListColumn, ...]:
-    """The columns of the evenings of a season."""
     return (
         ListColumn(words.text("league.date")),
         ListColumn(words.text("league.evening"), is_number=False),
@@ -115,10 +114,10 @@ def evening_columns(words: Words) -> tuple[ListColumn, ...]:
 
 def evening_row(shown: SeasonEvening, words: Words, note: str) -> ListRow:
     """One evening: whether it counts, and how much; ``note`` is its origin, where it was imported."""
-    said, evening = shown.setting, shown.evening
-    counts = factor_text(said.factor, words) if shown.counts else words.text("league.counts_not")
-    if shown.counts and said.buy_in != BUY_IN_OF_LEAGUE:
-        counts += f" · {words.text('league.buy_in_is', buy_in=said.buy_in)}"
+    setting, evening = shown.setting, shown.evening
+    counts = factor_text(setting.factor, words) if shown.counts else words.text("league.counts_not")
+    if shown.counts and setting.buy_in != BUY_IN_OF_LEAGUE:
+        counts += f" · {words.text('league.buy_in_is', buy_in=setting.buy_in)}"
     return ListRow(
         evening.tournament_id,
         (words.date(evening.began_on), evening.name, str(evening.players), counts),
@@ -156,11 +155,11 @@ def comparison_columns(words: Words) -> tuple[ListColumn, ...]:
     )
 
 
-def comparison_rows(found: Comparison, words: Words, name_of: NameOf) -> tuple[ListRow, ...]:
+def comparison_rows(comparison: Comparison, words: Words, name_of: NameOf) -> tuple[ListRow, ...]:
     """The players, each in both tables."""
     then, now = (
         most_decimals(row.total for row in rows if row is not None)
-        for rows in ([one.then for one in found.rows], [one.now for one in found.rows])
+        for rows in ([row.then for row in comparison.rows], [row.now for row in comparison.rows])
     )
     return tuple(
         ListRow(
@@ -173,35 +172,35 @@ def comparison_rows(found: Comparison, words: Words, name_of: NameOf) -> tuple[L
                 words.thousandths(row.now.total, now) if row.now is not None else "–",
                 words.thousandths(row.then.total, then) if row.then is not None else "–",
             ),
-            is_honoured=row.then is not None and _is_honoured(row.then, found.then.league.rule),
+            is_honoured=row.then is not None and _is_honoured(row.then, comparison.then.league.rule),
         )
-        for row in found.rows
+        for row in comparison.rows
     )
 
 
-def comparison_summary(found: Comparison, words: Words, name_of: NameOf) -> str:
+def comparison_summary(comparison: Comparison, words: Words, name_of: NameOf) -> str:
     """Summary of a comparison: the number of changed ranks, and the leaders."""
-    if not found.rows:
+    if not comparison.rows:
         return words.text("league.what_if_nothing")
-    moved = sum(bool(row.ranks) for row in found.rows)
+    moved = sum(bool(row.ranks) for row in comparison.rows)
     if not moved:
         return words.text("league.what_if_same")
-    leading = [name_of(row.player) for row in found.rows if row.then is not None and row.then.rank == 1]
+    leading = [name_of(row.player) for row in comparison.rows if row.then is not None and row.then.rank == 1]
     return words.text("league.what_if_moved", count=moved, leaders=", ".join(leading))
 
 
 def changes_text(changed: Sequence[RowChange], words: Words, name_of: NameOf) -> str:
     """Changes of rows since the published list: of each player the points, and the ranks where they are others."""
-    said: list[str] = []
+    changes: list[str] = []
     for change in changed[:_MOST_CHANGES]:
         line = change_line(change, words, name_of)
         parts = [line.rank] if line.before != line.now else []
         if change.points:
             count = 1 if abs(change.points) == WHOLE else 2
             parts.append(words.text("league.changed_points", points=line.points, count=count))
-        said.append(f"{line.name} ({', '.join(parts)})")
-    more = len(changed) - len(said)
-    listed = ", ".join(said)
+        changes.append(f"{line.name} ({', '.join(parts)})")
+    more = len(changed) - len(changes)
+    listed = ", ".join(changes)
     if more:
         return words.text("league.changed_and_more", changes=listed, count=more)
     return words.text("league.changed", changes=listed)
@@ -213,7 +212,6 @@ def decision_note(decisions: Sequence[TieDecision], words: Words) -> str:
 
 
 def team_columns(words: Words) -> tuple[ListColumn, ...]:
-    """The columns of the table of teams."""
     return (
         ListColumn(words.text("league.rank")),
         ListColumn(words.text("league.team"), is_number=False),
@@ -249,7 +247,7 @@ def member_lines(row: TeamRow, words: Words, name_of: NameOf) -> tuple[MemberLin
 
 def team_rule(table: LeagueTable, words: Words) -> str:
     """Rule for the totals of the teams, in words."""
-    return " ".join(words.say(one) for one in team_rule_in_words(table.league))
+    return " ".join(words.say(part) for part in team_rule_in_words(table.league))
 
 
 def empty_table_view(
@@ -270,12 +268,12 @@ def empty_table_view(
             explained = words.text("league.no_evening_at_all")
             return EmptyTableView(words.text("league.none_counts"), explained, Remedy.FIRST_EVENING)
         named = {"season": season.name, "first": season.first.isoformat(), "last": season.last.isoformat()}
-        said = (
+        sentences = (
             words.text("league.no_evening_between", **named),
             words.text("league.latest_evening", on=latest.isoformat()),
         )
-        return EmptyTableView(words.text("league.no_evening"), " ".join(said), Remedy.OTHER_SEASON)
-    counting = sum(one.counts for one in evenings)
+        return EmptyTableView(words.text("league.no_evening"), " ".join(sentences), Remedy.OTHER_SEASON)
+    counting = sum(evening.counts for evening in evenings)
     if counting:
         explained = words.text("league.nobody_explained", count=counting)
         return EmptyTableView(words.text("league.nobody"), explained, Remedy.OTHER_PLAYERS)

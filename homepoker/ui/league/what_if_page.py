@@ -78,20 +78,20 @@ class WhatIfPage(QWidget):
             return
         self._tried = replace(self._league, scheme=self.points.scheme, rule=self.rule.rule, buy_in=self.points.buy_in)
         try:
-            found = self._leagues.what_if(self._league, self._season, self._tried)
+            comparison = self._leagues.what_if(self._league, self._season, self._tried)
         except FormulaMistake as mistake:
             self.points.formula.mark(mistake)
             self._say_mistake(words.say(mistake.reason))
             return
         is_other = self._tried != self._league
-        said = (
-            comparison_summary(found, words, self._names)
-            if is_other or not found.rows
+        summary = (
+            comparison_summary(comparison, words, self._names)
+            if is_other or not comparison.rows
             else words.text("league.what_if_begin")
         )
         set_tone(self._said, "quiet")
-        self._said.setText(said)
-        rows = comparison_rows(found, words, self._names)
+        self._said.setText(summary)
+        rows = comparison_rows(comparison, words, self._names)
         self.list.show_rows(comparison_columns(words), rows)
         self.list.setVisible(bool(rows))
         self._take.setEnabled(is_other)

@@ -68,7 +68,7 @@ class ManualPages(QWidget):
     def __init__(self, words: Words) -> None:
         super().__init__()
         self._words = words
-        self._pages = {one.number: one for one in manual_pages(words.language)}
+        self._pages = {page.number: page for page in manual_pages(words.language)}
         self.here = next(iter(self._pages))
         """The number of the open page."""
         self._model = ChoiceModel(self)
@@ -147,7 +147,6 @@ class ManualPages(QWidget):
         return self.here
 
     def restore_view(self, view: object) -> None:
-        """Restore the view state."""
         if isinstance(view, int) and view in self._pages:
             self.open(view)
 
@@ -164,12 +163,12 @@ class ManualPages(QWidget):
 
     def _search(self, query: str) -> None:
         """Show the pages with all words of the query, and these words in the open one."""
-        found = found_pages(self._texts, query)
-        self._nothing.setVisible(not found)
+        pages = found_pages(self._texts, query)
+        self._nothing.setVisible(not pages)
         with QSignalBlocker(self.list.selectionModel()):
-            self._model.set_choices(self._choices(found))
-            if found and self.here not in found:
-                self._show(found[0])
+            self._model.set_choices(self._choices(pages))
+            if pages and self.here not in pages:
+                self._show(pages[0])
             row = self._model.row_of(str(self.here))
             if row >= 0:
                 kind = QItemSelectionModel.SelectionFlag.ClearAndSelect
@@ -322,8 +321,8 @@ class SaveManual(QWidget):
         self._set_busy(True)
 
     def _saved(self, job: BackgroundJob, path: Path, toasts: Toasts, _done: object) -> None:
-        said, way = saved_words(path, self._words), self._words.text("settings.open_folder")
-        toasts.say(said, action=way, on_action=partial(open_folder, path.parent), tone="good", stays_for=_STAYS_FOR)
+        message, way = saved_words(path, self._words), self._words.text("settings.open_folder")
+        toasts.say(message, action=way, on_action=partial(open_folder, path.parent), tone="good", stays_for=_STAYS_FOR)
         self._end(job)
 
     def _failed(self, job: BackgroundJob, toasts: Toasts, problem: Sentence) -> None:

@@ -50,7 +50,7 @@ def manual_without_window(words: Words) -> bytes:
 
 
 def page_on_paper(page: ManualPage, words: Words) -> QTextDocument:
-    """A page as it is printed."""
+    """One page, for the printer."""
     return _document(_body(page, words), words.language)
 
 
@@ -68,15 +68,15 @@ def sheets(document: QTextDocument) -> int:
 
 def _body(page: ManualPage, words: Words) -> str:
     """The HTML of a page, its pictures as large as the fewest sheets allow."""
-    fewest, found = 0, ""
+    fewest, best = 0, ""
     for most in _PICTURE_WIDTHS:
         html = body_html(page, words, partial(_printed_size, words.language, most))
         needed = sheets(_document(html, words.language))
-        if not found or needed < fewest:
-            fewest, found = needed, html
+        if not best or needed < fewest:
+            fewest, best = needed, html
         if fewest == 1:
             break
-    return found
+    return best
 
 
 def _printed_size(language: str, most: int, name: str) -> Size | None:

@@ -64,7 +64,7 @@ def body_html(page: ManualPage, words: Words, size_of: Callable[[str], Size | No
 
 
 def keys_html(words: Words) -> str:
-    """The tables of keys."""
+    """Tables of keys, each below the heading of its group."""
     parts = []
     for group, names in printed_groups():
         rows = "".join(
@@ -82,21 +82,23 @@ def manual_html(bodies: Mapping[ManualPage, str], words: Words) -> str:
 
     :param bodies: each page with its HTML.
     """
-    contents = "".join(f'<p><a href="#page{one.number}">{one.number} · {escape(one.title)}</a></p>' for one in bodies)
+    contents = "".join(
+        f'<p><a href="#page{page.number}">{page.number} · {escape(page.title)}</a></p>' for page in bodies
+    )
     title = f'<p class="cover">Homepoker</p><p class="title">{escape(words.text("manual.title"))}</p>'
     sheets = (
-        f'<p class="sheet"><a name="page{one.number}"></a></p>'
+        f'<p class="sheet"><a name="page{page.number}"></a></p>'
         + re.sub(rf'href="{PAGE}(\d+)"', r'href="#page\1"', body)
-        for one, body in bodies.items()
+        for page, body in bodies.items()
     )
     return f"{title}{contents}{''.join(sheets)}"
 
 
 def _word_html(key: str, words: Words, look: str = "key", stop: str = "") -> str:
-    said = escape(words.text(key))
+    word = escape(words.text(key))
     if key.startswith(_KEYS):
-        return f'<span class="{look}">&nbsp;{said}&nbsp;</span>{stop}'
-    return f"<b>{said}</b>{'' if said.endswith(_ENDS) else stop}"
+        return f'<span class="{look}">&nbsp;{word}&nbsp;</span>{stop}'
+    return f"<b>{word}</b>{'' if word.endswith(_ENDS) else stop}"
 
 
 def _shown(token: Token, size_of: Callable[[str], Size | None]) -> Token:
@@ -105,9 +107,9 @@ def _shown(token: Token, size_of: Callable[[str], Size | None]) -> Token:
         return token
 
     name = str(token.attrGet("src")).removeprefix(PICTURE)
-    size, said = size_of(name), f'<span class="quiet">{escape(token.content)}</span>'
+    size, caption = size_of(name), f'<span class="quiet">{escape(token.content)}</span>'
     picture = f'<img src="{PICTURE}{name}" width="{size[0]}" height="{size[1]}"/><br/>' if size is not None else ""
-    return Token("html_inline", "", 0, content=picture + said)
+    return Token("html_inline", "", 0, content=picture + caption)
 
 
 @cache

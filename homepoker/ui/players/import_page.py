@@ -215,9 +215,9 @@ class ImportPage(SimplePage):
         self._say_outcome()
 
     def _say_outcome(self) -> None:
-        found = outcome(self._plan, self._taken, self._words)
-        self._outcome.setText(found.text)
-        self._import.setEnabled(found.may_import)
+        result = outcome(self._plan, self._taken, self._words)
+        self._outcome.setText(result.text)
+        self._import.setEnabled(result.may_import)
         certain = self._certain()
         left_out = any(self._taken.get(line) is TakenAs.NOBODY for line in certain)
         self._tick_all.setVisible(len(certain) > 1 and left_out)

@@ -75,8 +75,8 @@ def columns_view(table: PlayerTable, columns: Collection[str], words: Words) -> 
     """The columns of a file with what stands in them first."""
     shown = []
     for at, (heading, meaning) in enumerate(zip(table.headings, columns, strict=True)):
-        found = (row.cells[at] for row in table.rows if at < len(row.cells) and row.cells[at])
-        sample = " ".join(next(found, "").split())
+        contents = (row.cells[at] for row in table.rows if at < len(row.cells) and row.cells[at])
+        sample = " ".join(next(contents, "").split())
         name = heading or words.text("players.import_column", number=at + 1)
         shown.append(ColumnView(name, sample[:_SAMPLE], meaning))
     return tuple(shown)
@@ -133,10 +133,10 @@ def outcome(plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words) -> Imp
         "leave": sum(status is RowStatus.LEFT_OUT for _, status in statuses),
         "skip": len(plan.of(RowStatus.BAD)),
     }
-    said = [words.text(f"players.import_will_{what}", count=count) for what, count in counts.items() if count]
+    sentences = [words.text(f"players.import_will_{what}", count=count) for what, count in counts.items() if count]
     if not (new or changed):
-        said.insert(0, words.text("players.import_nothing"))
-    return ImportSummary(" ".join(said), bool(new or changed))
+        sentences.insert(0, words.text("players.import_nothing"))
+    return ImportSummary(" ".join(sentences), bool(new or changed))
 
 
 def unread_lines(plan: ImportPlan, words: Words) -> str:
@@ -152,22 +152,22 @@ def unread_lines(plan: ImportPlan, words: Words) -> str:
 def _detail(row: PlannedRow, taken: TakenAs, words: Words) -> str:
     if row.problem is not None:
         return words.say(row.problem)
-    said = []
+    notes = []
     if row.known is not None and (row.like_line is not None or taken is not TakenAs.SAME):
         where = "line" if row.like_line is not None else "known"
         key = f"players.import_{taken.value}.{where}"
-        said.append(words.text(key, line=row.like_line or 0, name=row.known.name))
+        notes.append(words.text(key, line=row.like_line or 0, name=row.known.name))
     person = row.other if taken is TakenAs.OTHER else row.player
     if row.player is not None and row.known is not None and taken is not TakenAs.OTHER:
-        said += [_change(name, row.known, row.player, words) for name in row.differs_in]
+        notes += [_change(name, row.known, row.player, words) for name in row.differs_in]
     elif person is not None:
         told = (getattr(person, name) for name in ("display_name", "nickname", "member_number", "contact"))
-        said += [_value("", each, words) for each in told if each]
-    return " · ".join(said)
+        notes += [_value("", each, words) for each in told if each]
+    return " · ".join(notes)
 
 
 def _change(name: str, known: object, player: object, words: Words) -> str:
-    before, after = (_value(name, getattr(one, name), words) for one in (known, player))
+    before, after = (_value(name, getattr(version, name), words) for version in (known, player))
     field = _COLUMN_WORDS.get(name, f"players.field.{name}")
     if before:
         return words.text("players.import_change", field=field, before=before, after=after)

@@ -178,14 +178,14 @@ class RegisterCleanup(QObject):
         if problem is not None:
             self.failed.emit(words.text("players.forget.traces", reason=words.say(problem)))
 
-    def _attempt(self, act: Callable[[], None], said: str, go_on: Callable[[], object]) -> None:
+    def _attempt(self, act: Callable[[], None], message: str, go_on: Callable[[], object]) -> None:
         try:
             act()
         except StoreError as error:
             self.failed.emit(self._words.say(error.sentence))
             return
         go_on()
-        self.done.emit(said, "")
+        self.done.emit(message, "")
 
     def _show(self, make: Callable[[], SimplePage], on_close: Callable[[], object] | None = None) -> None:
         def made() -> SimplePage:

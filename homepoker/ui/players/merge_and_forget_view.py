@@ -32,7 +32,7 @@ class FieldView:
 
 @dataclass(frozen=True, slots=True)
 class MergeView:
-    """The page: who stands left and right, what each has played, the fields, and what should make one think."""
+    """Both people with what each has played, their fields side by side, and what should make one think."""
 
     names: tuple[str, str]
     played: tuple[str, str]
@@ -72,12 +72,12 @@ def pair_words(pair: LikelyPair, words: Words) -> tuple[str, str]:
 
 
 def words_joined(texts: Sequence[str]) -> str:
-    """Words joined to an enumeration."""
+    """Words joined as a sentence lists them, the last by *and*."""
     return ", ".join(texts)
 
 
 def forget_view(player: Player, consequences: Consequences, words: Words) -> tuple[Part, ...]:
-    """What forgetting somebody means: what goes, what stays, which copies remain, and the evening in play."""
+    """What goes, what stays, which copies remain, and where the evening in play needs the name."""
 
     def text(key: str, **values: str | int) -> str:
         return words.text(f"players.forget.{key}", **values)

@@ -52,7 +52,7 @@ class PartnerPage(SimplePage):
         others = [other for other in everybody if other.id != player.id]
         others.sort(key=lambda other: (why[other.id] is None, in_alphabet(other.name)))
         names = Counter(plain(other.name) for other in others)
-        details = {key: words.text(f"players.merge.why.{one.value}") for key, one in why.items() if one is not None}
+        details = {key: words.text(f"players.merge.why.{kind.value}") for key, kind in why.items() if kind is not None}
         self.picker = FilterList(words, words.text("players.search"), words.text("players.nobody_found_title"))
         choices = [choice_of(other, details.get(other.id, "")) for other in others]
         self.picker.set_choices(

@@ -42,7 +42,7 @@ _WHEN_AT_REST = 300
 
 @dataclass(frozen=True, slots=True)
 class RegisterView:
-    """View state of the section: what is chosen and open."""
+    """Choices and open form, kept while the section is made anew."""
 
     person: PlayerId | None
     chosen: str
@@ -94,14 +94,13 @@ class PlayersSection(QWidget):
         return not self._form.isHidden() and self._form.is_changed
 
     def kept_view(self) -> object:
-        """The view state: who is in the form, which row is chosen and how the list is sorted."""
+        """The person in the form, the chosen row and the order of the list."""
         shown = self._form.player if not self._form.isHidden() and not self._form.is_new else None
         header = self._list.table.horizontalHeader()
         sorted_by = header.sortIndicatorSection(), header.sortIndicatorOrder()
         return RegisterView(shown.id if shown is not None else None, self._list.table.current, sorted_by)
 
     def restore_view(self, view: object) -> None:
-        """Restore the view state."""
         if isinstance(view, RegisterView):
             self._list.table.horizontalHeader().setSortIndicator(*view.sorted_by)
             self._list.table.go_to(view.chosen)
@@ -270,7 +269,7 @@ class PlayersSection(QWidget):
         self._form.take_focus()
 
     def _show_form(self, player: Player, *, is_new: bool, is_next: bool = False) -> None:
-        entries = (self._club.register.entry(one) for one in player.other_ids)
+        entries = (self._club.register.entry(other_id) for other_id in player.other_ids)
         merged = [entry for entry in entries if entry is not None]
         self._form.show_player(player, self._players, is_new=is_new, is_next=is_next, merged=merged)
         self._form.show()
@@ -354,9 +353,9 @@ class PlayersSection(QWidget):
         self._told_anew()
         self._enter_list()  # the first list is to be seen only now, and what had the keys is gone
         words = self._words
-        said = [words.text("players.imported", count=new)] if new else []
-        said += [words.text("players.updated", count=changed)] if changed else []
-        self._say(" ".join(said))
+        sentences = [words.text("players.imported", count=new)] if new else []
+        sentences += [words.text("players.updated", count=changed)] if changed else []
+        self._say(" ".join(sentences))
         left_out = unread_lines(plan, words)
         if left_out:
             self._banner.say(left_out, "warning")
@@ -393,13 +392,13 @@ class PlayersSection(QWidget):
     def _separate(self, player_id: PlayerId) -> None:
         self._unless_changed(lambda: self._cleanup.separate(player_id))
 
-    def _cleanup_done(self, said: str, merged: str) -> None:
+    def _cleanup_done(self, message: str, merged: str) -> None:
         self._told_anew()
         if merged:
             undo = partial(self._cleanup.separate, PlayerId(merged))
-            self._toasts.say(said, action=self._words.text("players.merge.separate"), on_action=undo, tone="good")
+            self._toasts.say(message, action=self._words.text("players.merge.separate"), on_action=undo, tone="good")
         else:
-            self._say(said)
+            self._say(message)
 
     def _show_page(self, make: Callable[[], SimplePage]) -> None:
         page = built_or_back(make, self._pages, self._words, self.leave_page)

@@ -136,11 +136,11 @@ class RegisterList(QFrame):
 
     def _show_found(self) -> None:
         by_id = dict(self._rows)
-        found = [player.id for player in self._search.matching(self._typed)]
-        self._best = found[0] if found and self._typed else ""
-        self.table.show_rows(self._columns(), [(player, by_id[player]) for player in found])
+        matching = [player.id for player in self._search.matching(self._typed)]
+        self._best = matching[0] if matching and self._typed else ""
+        self.table.show_rows(self._columns(), [(player, by_id[player]) for player in matching])
         self._fit_columns()
-        self._found.setText(view.found(len(found), self._words) if self._typed else "")
+        self._found.setText(view.found(len(matching), self._words) if self._typed else "")
         self._nobody.set_texts(
             self._words.text("players.nobody_found_title"),
             self._words.text("players.nobody_found_text", typed=self._typed),
@@ -247,9 +247,9 @@ class PlayerSearch:
         before, among = self._before
         if not typed.startswith(before):
             among = self._players
-        ranked = [(found, player, words) for player, words in among if (found := rank(typed, words)) is not None]
+        ranked = [(score, player, words) for player, words in among if (score := rank(typed, words)) is not None]
         self._before = (typed, [(player, words) for _, player, words in ranked])
-        return [player for _, player, _ in sorted(ranked, key=lambda one: one[0])]
+        return [player for _, player, _ in sorted(ranked, key=lambda match: match[0])]
 
 
 def _cells(row: view.PlayerRow) -> list[Cell]:

@@ -46,7 +46,6 @@ class NameProblem:
 
 
 def headings(words: Words) -> tuple[str, ...]:
-    """The headings of the table."""
     return tuple(words.text(f"players.column.{column}") for column in COLUMNS)
 
 
@@ -115,7 +114,7 @@ def display_name_problem(player: Player, everybody: Sequence[Player], words: Wor
     other = namesake(player, everybody)
     if other is None:
         return None
-    names = distinct_names([player, *(one for one in everybody if one.id != player.id)])
+    names = distinct_names([player, *(somebody for somebody in everybody if somebody.id != player.id)])
     own = names[player.id]
     return NameProblem(
         words.text("players.same_name", shown=other.shown_name, own=own, other=names[other.id]),

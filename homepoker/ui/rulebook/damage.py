@@ -24,5 +24,5 @@ def damage_banner(club: Club, words: Words, open_house_rules: Callable[[], objec
 
 def damage_words(club: Club, words: Words) -> str:
     """Each problem with its file, line and remedy."""
-    problems = " ".join(words.say(one.problem) for one in club.book_problems)
+    problems = " ".join(words.say(problem.problem) for problem in club.book_problems)
     return words.text("club_book.damaged", count=len(club.book_problems), problems=problems)

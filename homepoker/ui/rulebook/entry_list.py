@@ -93,9 +93,9 @@ class EntryList(QListView):
         :param current: the id of the row that is current, if it is among them; otherwise the first is.
         """
         self._model.show_entries(entries)
-        found = next((row for row, entry in enumerate(entries) if entry.id == current), None)
-        self.go_to(0 if found is None else found)
-        if found is None:
+        kept = next((row for row, entry in enumerate(entries) if entry.id == current), None)
+        self.go_to(0 if kept is None else kept)
+        if kept is None:
             self.scrollToTop()
 
     def go_to(self, row: int, *, is_far: bool = False) -> None:

@@ -132,8 +132,8 @@ class RoomRules(QObject):
     def names(self, words: Words) -> tuple[str, str]:
         """The citations of the rule that is shown and of the one of the evening; empty where there is none."""
         shown, of_the_evening = (
-            citation_words(one, self._books, words) if one is not None else ""
-            for one in (self.shown, self.of_the_evening)
+            citation_words(citation, self._books, words) if citation is not None else ""
+            for citation in (self.shown, self.of_the_evening)
         )
         return (self.ruling.citation if self.ruling else shown), of_the_evening
 

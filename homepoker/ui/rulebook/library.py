@@ -115,7 +115,7 @@ class Library(QObject):
         """The rules that answer a question; none as long as the search is not ready."""
         if self._search is None:
             return ()
-        own = [one.id for one in own_line(self.books, self.in_force)] if self.in_force else []
+        own = [own_book.id for own_book in own_line(self.books, self.in_force)] if self.in_force else []
         return self._search.find(query, book=book, language=language, limit=RESULTS, in_force=own)
 
     def find_topics(self, query: str) -> Sequence[str]:
@@ -190,7 +190,7 @@ class Library(QObject):
     @property
     def bookmarks(self) -> tuple[Citation, ...]:
         """The bookmarked rules in the order in which they were marked; those of books that are gone included."""
-        split = (one.partition(":") for one in self._bookmarks())
+        split = (bookmark.partition(":") for bookmark in self._bookmarks())
         return tuple(Citation(book, rule) for book, _, rule in split if rule)
 
     def is_bookmarked(self, citation: Citation) -> bool:
@@ -198,10 +198,10 @@ class Library(QObject):
         return f"{citation.book}:{citation.rule}" in self._bookmarks()
 
     def turn_bookmark(self, citation: Citation) -> bool:
-        """Set a bookmark or take it out; says whether it is there now."""
+        """Set a bookmark or take it out; returns whether it is there now."""
         name, kept = f"{citation.book}:{citation.rule}", self._bookmarks()
         is_set = name not in kept
-        self._keep_bookmarks((*kept, name) if is_set else tuple(one for one in kept if one != name))
+        self._keep_bookmarks((*kept, name) if is_set else tuple(bookmark for bookmark in kept if bookmark != name))
         self.bookmarks_changed.emit()
         return is_set
 

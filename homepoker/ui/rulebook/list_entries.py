@@ -77,7 +77,7 @@ def contents(
     :param in_force: the book that applies this evening, if any.
     """
     rows = list(_bookmark_rows(books, chosen, turned, bookmarks, words))
-    marked = frozenset((one.book, one.rule) for one in bookmarks)
+    marked = frozenset((bookmark.book, bookmark.rule) for bookmark in bookmarks)
     for book in sorted(books.values(), key=lambda book: book.id != in_force):
         if chosen and book.id != chosen:
             continue
@@ -99,18 +99,18 @@ def contents(
 
 
 def results(
-    found: Iterable[Found], query: str, books: Books, bookmarks: Collection[Citation], in_force: str, words: Words
+    rules: Iterable[Found], query: str, books: Books, bookmarks: Collection[Citation], in_force: str, words: Words
 ) -> tuple[ListEntry, ...]:
     """The rows of a search, in the order given, each with the line of its text that answers best.
 
     What was found in an official text where it belongs to no rule has a citation without one.
     """
-    marked = frozenset((one.book, one.rule) for one in bookmarks)
+    marked = frozenset((bookmark.book, bookmark.rule) for bookmark in bookmarks)
     return tuple(
         _result(hit, query, books[hit.book].rule(hit.rule), books, (hit.book, hit.rule) in marked, in_force, words)
         if hit.rule
         else _of_no_rule(hit, query, books[hit.book], words)
-        for hit in found
+        for hit in rules
         if is_known(Citation(hit.book, hit.rule), books) or (hit.book in books and not hit.rule)
     )
 
@@ -151,16 +151,21 @@ def _book_remark(book: Rulebook, in_force: str, words: Words) -> str:
 def _bookmark_rows(
     books: Books, chosen: str, turned: Turned, bookmarks: Sequence[Citation], words: Words
 ) -> Iterator[ListEntry]:
-    shown = [one for one in bookmarks if is_known(one, books) and chosen in ("", one.book)]
+    shown = [bookmark for bookmark in bookmarks if is_known(bookmark, books) and chosen in ("", bookmark.book)]
     if not shown:
         return
     is_open = turned.get(BOOKMARKS, True)
     yield ListEntry(BOOKMARKS, words.text("library.bookmarks"), is_open=is_open, remark=words.number(len(shown)))
-    for one in shown if is_open else ():
-        rule = books[one.book].rule(one.rule)
-        number = citation_words(one, books, words) if rule.number else books[one.book].short
+    for citation in shown if is_open else ():
+        rule = books[citation.book].rule(citation.rule)
+        number = citation_words(citation, books, words) if rule.number else books[citation.book].short
         yield ListEntry(
-            f"bookmark:{one}", rule.title(words.language), number, Citation(one.book, one.rule), 1, is_bookmarked=True
+            f"bookmark:{citation}",
+            rule.title(words.language),
+            number,
+            Citation(citation.book, citation.rule),
+            1,
+            is_bookmarked=True,
         )
 
 

@@ -48,7 +48,7 @@ def spans(line: str, query: str) -> tuple[Span, ...]:
     """The words of a line that are forms of words that were searched for."""
     wanted = _stems(query)
     return tuple(
-        (word.start(), word.end()) for word in _WORD.finditer(line) if any(_is_form(word[0], one) for one in wanted)
+        (word.start(), word.end()) for word in _WORD.finditer(line) if any(_is_form(word[0], stem) for stem in wanted)
     )
 
 
@@ -58,7 +58,7 @@ def _plain_line(piece: str) -> str:
 
 def _hit_by(line: str, wanted: tuple[str, ...]) -> set[str]:
     words = _WORD.findall(line)
-    return {one for one in wanted if any(_is_form(word, one) for word in words)}
+    return {stem for stem in wanted if any(_is_form(word, stem) for word in words)}
 
 
 @lru_cache(maxsize=64)
@@ -69,9 +69,9 @@ def _stems(query: str) -> tuple[str, ...]:
 
 
 def _is_form(word: str, wanted: str) -> bool:
-    found = plain(word)
-    if len(wanted) < _SHORTEST_STEM or len(found) < _SHORTEST_STEM:
-        return found == wanted
+    folded = plain(word)
+    if len(wanted) < _SHORTEST_STEM or len(folded) < _SHORTEST_STEM:
+        return folded == wanted
     # Endings differ (Chip, Chips; erhöht, erhöhen); compounds contain what was searched for.
     stem = wanted[: max(_SHORTEST_STEM, len(wanted) - 2)]
-    return found.startswith(stem) or (len(wanted) > _SHORTEST_STEM and stem in found)
+    return folded.startswith(stem) or (len(wanted) > _SHORTEST_STEM and stem in folded)

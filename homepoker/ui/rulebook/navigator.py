@@ -19,8 +19,7 @@ from shiboken6 import isValid
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.words.citations import is_known
 from homepoker.ui.kit.access.focus import caught
-from homepoker.ui.kit.access.regions import goes_to_region
-from homepoker.ui.kit.access.tab_order import hand_focus_on
+from homepoker.ui.kit.access.tab_order import goes_to_region, hand_focus_on
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.layout.on_screen import kept_on_a_screen
 from homepoker.ui.room_view.screens import RoomState
@@ -145,7 +144,7 @@ class RulebookNavigator(QObject):
         return True
 
     def close(self) -> bool:
-        """Close what is open beside the tables or apart from them; says whether anything was."""
+        """Close what is open beside the tables or apart from them; returns whether anything was."""
         if self._beside is None:
             return False
         had_keys = self._beside.has_keys(_focused())

@@ -1,4 +1,4 @@
-"""Reading history of the rulebooks: where a reader is, the way back, and what they look for."""
+"""Reading history of the rulebooks: places, the way back, and the search that led there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST_WAY = 200
 
 @dataclass(frozen=True, slots=True)
 class TopicPlace:
-    """The page of a topic: what every book says on it."""
+    """Page of a topic, on which every book has its say."""
 
     topic: str
 

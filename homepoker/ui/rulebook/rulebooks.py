@@ -76,5 +76,7 @@ def search_of(club: Club) -> Search:
     from homepoker.services.rulebooks.search.building import rule_search
     from homepoker.store.rulebooks.shelf import CACHE
 
-    passages = [one for text in attached(club.folder).values() for one in text.passages if one.book in club.books]
+    passages = [
+        passage for text in attached(club.folder).values() for passage in text.passages if passage.book in club.books
+    ]
     return rule_search(club.books, resources(), passages, club.folder / CACHE)

@@ -112,7 +112,11 @@ class SearchColumn(QObject):
     def mark_read(self, citation: Citation) -> None:
         """Make the row of the rule that is read the current one; in the contents the headings above it are opened."""
         self._read = row_id(citation)
-        folded = [one for one in headings_above(citation, self._library.books, self._words) if not self._is_open(one)]
+        folded = [
+            heading
+            for heading in headings_above(citation, self._library.books, self._words)
+            if not self._is_open(heading)
+        ]
         if folded and not self.query:
             self._turned.update(dict.fromkeys(folded, True))
             self.refresh()
@@ -161,8 +165,8 @@ class SearchColumn(QObject):
             else:
                 self._say_nothing(words.text("library.preparing"))
             return
-        found = library.find(self.query, self.book, words.language)
-        rows = results(found, self.query, library.books, library.bookmarks, library.in_force, words)
+        hits = library.find(self.query, self.book, words.language)
+        rows = results(hits, self.query, library.books, library.bookmarks, library.in_force, words)
         if not rows:
             explained = words.text("library.nothing_found_here" if self.book else "library.nothing_found_anywhere")
             self._say_nothing(words.text("library.nothing_found", query=self.query), explained)

@@ -10,7 +10,7 @@ from typing import Any
 
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.consultation import Answers, completed, resolve
-from homepoker.core.rulings.topic import Topic
+from homepoker.core.rulebooks.ruling import Topic
 from homepoker.core.tournament import chip_values
 from homepoker.services.club import Club
 from homepoker.services.draw import Draw
@@ -96,7 +96,7 @@ class EveningFacts:
             return words.text("floor.no_evening")
         return words.text("play.is_closed") if desk.state.is_closed else ""
 
-    def known(self, topic: Topic, table: int | None) -> Mapping[str, Any]:
+    def known(self, topic: Topic[Any, Any], table: int | None) -> Mapping[str, Any]:
         """The facts of a topic that the evening knows."""
         desk = self.desk
         return prefilled_facts(topic, desk.state, self.now(), table) if desk is not None else {}
@@ -113,7 +113,7 @@ class EveningFacts:
 
     @property
     def everybody(self) -> tuple[Person, ...]:
-        """All who came this evening: whoever is out decides best in the host's place."""
+        """All who came this evening; one who is out decides best in the host's place."""
         desk = self.desk
         entries = desk.state.entries.by_id.values() if desk is not None else ()
         players = dict.fromkeys(str(entry.player) for entry in entries)
@@ -126,7 +126,7 @@ class EveningFacts:
             return FormContext(self._luck, now=self.now)
         seats = desk.state.seating.tables.get(table, 0) if table is not None else 0
         here = self.people(table)
-        at_the_table = {one.id for one in here}
+        at_the_table = {person.id for person in here}
         # Those who are out too: who deals depends on them.
         evening = dict.fromkeys(entry.player for entry in desk.state.entries.by_id.values())
         return FormContext(

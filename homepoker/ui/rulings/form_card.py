@@ -112,8 +112,8 @@ class FormCard(Card):
         empty(self._example_links)
         if examples:
             self._example_links.addWidget(labels.caption(words.text("floor.examples")))
-        for one in examples:
-            link = buttons.link(one.name, partial(self.facts_wanted.emit, one.facts))
+        for example in examples:
+            link = buttons.link(example.name, partial(self.facts_wanted.emit, example.facts))
             self._example_links.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
         self._examples.setVisible(bool(examples))
         self._nothing.hide()
@@ -131,10 +131,10 @@ class FormCard(Card):
         # When everything has found its place.
         QTimer.singleShot(0, field, lambda: self.area.ensureWidgetVisible(field, 0, spacing.XXL))
 
-    def show_earlier(self, found: Sequence[EarlierRuling]) -> None:
+    def show_earlier(self, rulings: Sequence[EarlierRuling]) -> None:
         """Show the club's earlier rulings on the topic."""
         empty(self._earlier_rows)
-        lines = earlier_lines(found, self._words)
+        lines = earlier_lines(rulings, self._words)
         if lines:
             self._earlier_rows.addWidget(labels.caption(self._words.text("floor.earlier")))
         for line in lines:

@@ -113,7 +113,6 @@ class RulingsNavigator(QObject):
                 self._rules.take_away()
 
     def open_search(self) -> None:
-        """Open the search for a dispute."""
         if self._window.current != SECTION:
             self._section_before, self._came_from = self._window.current, QApplication.focusWidget()
         self._page().go_to_search()
@@ -155,7 +154,7 @@ class RulingsNavigator(QObject):
     def _show_in_room(self, shown: tuple[str, RulingView]) -> None:
         topic, view = shown
         title = topic_title(topic, self._words())
-        cited = ", ".join(one.label for one in view.rules)
+        cited = ", ".join(rule.label for rule in view.rules)
         text = RuleText(title, view.sentence, (*view.steps, cited))
         if view.instead:
             departs = self._words().text("floor.departs_from", rules=cited)

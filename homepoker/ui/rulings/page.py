@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from homepoker.core.floor import RulingGiven
 from homepoker.core.refusal import Refusal
+from homepoker.core.rulebooks.ruling import Topic
 from homepoker.core.rulings.showdown.hands import load_ranking
-from homepoker.core.rulings.topic import Topic
 from homepoker.services.evening.commands.floor import file_ruling
 from homepoker.services.evening.filed_rulings import earlier_rulings
 from homepoker.services.rulings.attempt import Attempt, attempt
@@ -78,8 +78,8 @@ class RulingsPage(QWidget):
         self._evening = evening
         self._resources = resources
         self._words = words
-        self.topics: Mapping[str, Topic] = all_topics()
-        self.topic: Topic | None = None
+        self.topics: Mapping[str, Topic[Any, Any]] = all_topics()
+        self.topic: Topic[Any, Any] | None = None
         self._book = evening.book
         self._table: int | None = None
         self._here: int | None = None
@@ -145,7 +145,6 @@ class RulingsPage(QWidget):
         return DisputeView(self.topic.id, self._table, self._here, self._book) if self.topic is not None else None
 
     def restore_view(self, view: object) -> None:
-        """Restore the view state."""
         if not isinstance(view, DisputeView):
             return
         self.topic = self.topics[view.topic]
@@ -187,14 +186,14 @@ class RulingsPage(QWidget):
 
     @property
     def _said_at_table(self) -> Words:
-        """The words of a ruling: where the table is known, its seats have names."""
-        words, people = self._words, {one.seat: one.name for one in self._evening.people(self._table)}
+        """Words in which the seats of a known table have names."""
+        words, people = self._words, {person.seat: person.name for person in self._evening.people(self._table)}
         if self._table is None:
             return words
 
-        def called(one: str) -> str:
-            there = people.get(int(one), "") if one.isdigit() else ""
-            return f"{one} ({there})" if there else words.name(one)
+        def called(player: str) -> str:
+            there = people.get(int(player), "") if player.isdigit() else ""
+            return f"{player} ({there})" if there else words.name(player)
 
         return words.with_names(called).with_seats(lambda seat: people.get(seat, ""))
 
@@ -204,7 +203,7 @@ class RulingsPage(QWidget):
         return self._filed
 
     def read_anew(self) -> None:
-        """Follow the journal: what was undone is no ruling any more."""
+        """Follow the journal, in which a ruling may have been undone."""
         if self.topic is not None and self._right.currentWidget() is self.ruling_card:
             self._rule()
             self._show_earlier()
@@ -288,7 +287,7 @@ class RulingsPage(QWidget):
         named = set(_texts(form.facts()))
         table = self._words.text("floor.table", table=self._table) if self._table is not None else ""
         view = self.ruling_card.view
-        concerned = tuple(one.id for one in people if one.id in named)
+        concerned = tuple(person.id for person in people if person.id in named)
         self.record_form.begin(view.sentence, people, concerned, table, self._evening.everybody)
         self._right.setCurrentWidget(self.record_form)
 
@@ -316,7 +315,7 @@ class RulingsPage(QWidget):
     def _show_in_room(self) -> None:
         self.room_wanted.emit((self._made_topic().id, self.ruling_card.view))
 
-    def _made_topic(self) -> Topic:
+    def _made_topic(self) -> Topic[Any, Any]:
         assert self.topic is not None, "a topic is ruled on"
         return self.topic
 
@@ -360,4 +359,4 @@ def _texts(value: Any) -> list[str]:
     if isinstance(value, str):
         return [value]
     inner = [*value.values(), *value] if isinstance(value, Mapping) else value
-    return [text for one in inner for text in _texts(one)] if isinstance(inner, (list, tuple)) else []
+    return [text for part in inner for text in _texts(part)] if isinstance(inner, (list, tuple)) else []

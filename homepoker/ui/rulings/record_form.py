@@ -1,4 +1,4 @@
-"""Form of filing a ruling: where and whom it concerns, who decided, and whether the floor decided otherwise."""
+"""Form of filing a ruling: table, people concerned, the person who decided, and another decision of the floor."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class RecordForm(Card):
 
     def begin(
         self,
-        said: str,
+        ruling: str,
         people: tuple[Person, ...],
         named: tuple[str, ...],
         at_table: str,
@@ -112,12 +112,12 @@ class RecordForm(Card):
         self.set_title(
             self._words.text("floor.record_at", where=at_table) if at_table else self._words.text("floor.record")
         )
-        self._said.setText(said)
+        self._said.setText(ruling)
         self._players.removeWidget(self.players)
         self.players.hide()
         self.players.deleteLater()
         self._deputies = _by_name(everybody)
-        choices = [(one.id, one.name) for one in (people if at_table else _by_name(people))]
+        choices = [(person.id, person.name) for person in (people if at_table else _by_name(people))]
         self.players = Toggles(self._words.text("floor.players"), choices, several=True, size="small")
         self.players.set_value(list(named))
         self.players.changed.connect(self._offer_deputies)
@@ -139,7 +139,7 @@ class RecordForm(Card):
         is_otherwise = self.otherwise.isChecked()
         deputy = str(self.deputy.currentData() or "")
         return Circumstances(
-            players=tuple(PlayerId(one) for one in self.players.value()),
+            players=tuple(PlayerId(player) for player in self.players.value()),
             note=self.note.text(),
             plays_the_hand=self.plays.isChecked(),
             deputy=PlayerId(deputy) if deputy else None,
@@ -164,9 +164,9 @@ class RecordForm(Card):
         chosen, concerned = self.deputy.currentData(), self.players.value()
         self.deputy.clear()
         self.deputy.addItem(self._words.text("floor.choose"), "")
-        for one in self._deputies:
-            if one.id not in concerned:
-                self.deputy.addItem(one.name, one.id)
+        for deputy in self._deputies:
+            if deputy.id not in concerned:
+                self.deputy.addItem(deputy.name, deputy.id)
         self.deputy.setCurrentIndex(max(0, self.deputy.findData(chosen)))
 
     def _after_instead(self) -> None:
@@ -184,7 +184,7 @@ class RecordForm(Card):
 
 
 def _by_name(people: tuple[Person, ...]) -> tuple[Person, ...]:
-    return tuple(sorted(people, key=lambda one: in_alphabet(one.name)))
+    return tuple(sorted(people, key=lambda person: in_alphabet(person.name)))
 
 
 def _line(name: str, example: str) -> QLineEdit:

@@ -195,10 +195,10 @@ def ruling_html(view: RulingView, words: Words, *, with_why: bool, others: Seque
         parts = [
             f'<p class="part">{escape(words.text("floor.decided_otherwise"))}</p>',
             f'<p class="title">{escape(view.instead)}</p>',
-            *(f"<p>{escape(one)}</p>" for one in view.overruled),
+            *(f"<p>{escape(reason)}</p>" for reason in view.overruled),
         ]
     elif view.steps:
-        parts.append(f"<ol>{''.join(f'<li>{escape(one)}</li>' for one in view.steps)}</ol>")
+        parts.append(f"<ol>{''.join(f'<li>{escape(step)}</li>' for step in view.steps)}</ol>")
     if view.weigh:
         parts.append(f'<p class="part">{escape(view.discretion)}</p>')
         parts.append(f"<p>{escape(view.weigh)}</p>")
@@ -207,8 +207,8 @@ def ruling_html(view: RulingView, words: Words, *, with_why: bool, others: Seque
         parts.append(f"<p>{escape(view.discretion)}</p>")
     parts.append(f'<p class="part">{escape(words.text("floor.rests_on"))}</p>')
     parts.append(f'<p><span class="{view.look}">{escape(view.source)}</span></p>')
-    parts.append("".join(_rule(one) for one in view.rules))
-    parts += [f'<p class="quiet">{escape(one)}</p>' for one in view.open_points]
+    parts.append("".join(_rule(rule) for rule in view.rules))
+    parts += [f'<p class="quiet">{escape(point)}</p>' for point in view.open_points]
     if with_why:
         parts.append(_why(view, words))
     if others:
@@ -230,8 +230,8 @@ def _links(rules: Sequence[RuleLine]) -> str:
 
 def _why(view: RulingView, words: Words) -> str:
     parts = [f'<p class="part"><a name="{WHY}"></a>{escape(words.text("floor.why"))}</p>']
-    parts += [f"<p>{escape(one)}</p>" for one in view.reasons]
-    parts += [_policy(one) for one in view.policies]
+    parts += [f"<p>{escape(reason)}</p>" for reason in view.reasons]
+    parts += [_policy(policy) for policy in view.policies]
     if not view.reasons and not view.policies:
         parts.append(f'<p class="quiet">{escape(words.text("floor.steps_alone"))}</p>')
     return "".join(parts)
@@ -244,16 +244,16 @@ def _policy(policy: PolicyLine) -> str:
 
 def _others(others: Sequence[OtherAnswer], words: Words) -> str:
     rows = "".join(
-        f'<tr><td width="22%"><p><b>{escape(one.book)}</b><br/><span class="{one.look}">{escape(one.mark)}</span>'
-        f'<span class="small">{escape(one.in_force)}</span></p></td>'
-        f"<td><p>{_said(one)}<br/>{''.join(f'{escape(step)}<br/>' for step in one.steps)}"
-        f'{_links(one.rules)} <span class="small">{escape(one.source)}</span></p></td></tr>'
-        for one in others
+        f'<tr><td width="22%"><p><b>{escape(other.book)}</b><br/><span class="{other.look}">{escape(other.mark)}</span>'
+        f'<span class="small">{escape(other.in_force)}</span></p></td>'
+        f"<td><p>{_said(other)}<br/>{''.join(f'{escape(step)}<br/>' for step in other.steps)}"
+        f'{_links(other.rules)} <span class="small">{escape(other.source)}</span></p></td></tr>'
+        for other in others
     )
     heading = f'<p class="part"><a name="{OTHERS}"></a>{escape(words.text("floor.all_books"))}</p>'
     return f'{heading}<table width="100%" cellspacing="0" cellpadding="6">{rows}</table>'
 
 
 def _said(answer: OtherAnswer) -> str:
-    said = escape(answer.sentence)
-    return f"<b>{said}</b>" if answer.look == "differs" else said
+    sentence = escape(answer.sentence)
+    return f"<b>{sentence}</b>" if answer.look == "differs" else sentence

@@ -102,13 +102,13 @@ class TopicColumn(Card):
             self._rows.setCurrentWidget(self.list)
             self.list.show_entries(browsed(self._topics, self._turned, self._words), self._chosen)
             return
-        found = [topic for topic in self._library.find_topics(self.query) if topic in self._topics]
-        rows = results(found, self.query, self._words)
+        topics = [topic for topic in self._library.find_topics(self.query) if topic in self._topics]
+        rows = results(topics, self.query, self._words)
         self.list.show_entries(rows)
         self._weak.setVisible(bool(rows) and not self._library.fits(self.query))
         if self._library.is_ready:
-            said = self._words.text("floor.nothing_found", query=self.query)
-            self._nothing.set_texts(said, self._words.text("floor.nothing_found_explained"))
+            remark = self._words.text("floor.nothing_found", query=self.query)
+            self._nothing.set_texts(remark, self._words.text("floor.nothing_found_explained"))
         else:
             self._library.prepare()
             self._nothing.set_texts(*self._why_not_ready())
@@ -170,9 +170,9 @@ def browsed(topics: Iterable[str], turned: Turned, words: Words) -> tuple[ListEn
     return tuple(rows)
 
 
-def results(found: Iterable[str], query: str, words: Words) -> tuple[ListEntry, ...]:
+def results(topics: Iterable[str], query: str, words: Words) -> tuple[ListEntry, ...]:
     """The rows of a search, best first, each with its group and its question."""
-    return tuple(_result(topic, query, words) for topic in found)
+    return tuple(_result(topic, query, words) for topic in topics)
 
 
 def group_of(topic: str) -> str:

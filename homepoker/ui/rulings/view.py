@@ -13,9 +13,8 @@ from homepoker.core.floor import RulingGiven
 from homepoker.core.rulebooks.citation import Citation, own_first
 from homepoker.core.rulebooks.consultation import Answer, Answers, AnswerSource
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.rulebooks.ruling import Ruling
+from homepoker.core.rulebooks.ruling import Ruling, Topic
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.topic import Topic
 from homepoker.services.evening.filed_rulings import EarlierRuling, decided
 from homepoker.services.rulings.attempt import Attempt, attempt
 from homepoker.services.rulings.topics import to_weigh
@@ -112,15 +111,15 @@ def ruling_view(topic: str, made: Attempt, book: str, books: Books, words: Words
         return RulingView(waiting=waiting_for(topic, made, words))
     return RulingView(
         sentence=words.say(ruling.said) if ruling.said else "",
-        steps=tuple(words.say(one) for one in ruling.steps),
-        lots=tuple(words.say(one.what) for one in ruling.lots),
+        steps=tuple(words.say(step) for step in ruling.steps),
+        lots=tuple(words.say(lot.what) for lot in ruling.lots),
         source=whose_word(ruling, book, books, words),
         look=_LOOKS[ruling.source],
         discretion="" if ruling.leaves_nothing else words.text(f"floor.discretion_{ruling.discretion}"),
         weigh=to_weigh(topic, ruling, words),
-        rules=tuple(_rule_line(one, books, words) for one in own_first(ruling.citations)),
-        open_points=tuple(filter(None, (open_point(one, words) for one in ruling.open_questions))),
-        reasons=tuple(words.say(one) for one in ruling.reasons),
+        rules=tuple(_rule_line(citation, books, words) for citation in own_first(ruling.citations)),
+        open_points=tuple(filter(None, (open_point(question, words) for question in ruling.open_questions))),
+        reasons=tuple(words.say(reason) for reason in ruling.reasons),
         policies=tuple(_policies(ruling, books, words)),
     )
 
@@ -150,7 +149,12 @@ def waiting_for(topic: str, made: Attempt, words: Words) -> str:
 
 
 def compared(
-    topic: Topic, facts: Mapping[str, Any], answers: Mapping[str, Answers], asked: str, books: Books, words: Words
+    topic: Topic[Any, Any],
+    facts: Mapping[str, Any],
+    answers: Mapping[str, Answers],
+    asked: str,
+    books: Books,
+    words: Words,
 ) -> tuple[OtherAnswer, ...]:
     """The answers of every book on the same facts, the book that was asked first.
 
@@ -166,11 +170,11 @@ def compared(
     return replace(rows[0], steps=_said(first, words)[1:]), *rows[1:]
 
 
-def earlier_lines(found: Iterable[EarlierRuling], words: Words) -> tuple[EarlierLine, ...]:
+def earlier_lines(earlier: Iterable[EarlierRuling], words: Words) -> tuple[EarlierLine, ...]:
     """The newest rulings in words; no two read the same, for each fills in other facts."""
     lines: list[EarlierLine] = []
-    for one in list(found)[:SHOWN]:
-        line = _line(one, words)
+    for ruling in list(earlier)[:SHOWN]:
+        line = _line(ruling, words)
         same = sum(other.when == line.when or other.when.startswith(f"{line.when} (") for other in lines)
         lines.append(replace(line, when=f"{line.when} ({same + 1})") if same else line)
     return tuple(lines)
@@ -210,10 +214,10 @@ def _other(
     own = words.text("floor.asked_book") if book == asked else ""
     if made.ruling is None:
         return OtherAnswer(short, own, "", "quiet", waiting_for(topic, made, words), "", ())
-    said, asked_said = _said(made.ruling, words), _said(first, words) if first is not None else ()
-    differs = first is not None and said != asked_said
+    sentences, asked_said = _said(made.ruling, words), _said(first, words) if first is not None else ()
+    differs = first is not None and sentences != asked_said
     mark = "" if book == asked or first is None else words.text("library.differs" if differs else "library.same")
-    steps = said[1:] if differs and said[0] == asked_said[0] else ()
+    steps = sentences[1:] if differs and sentences[0] == asked_said[0] else ()
     return OtherAnswer(
         short,
         own,
@@ -221,14 +225,14 @@ def _other(
         "differs" if differs else "same",
         words.say(made.ruling.said) if made.ruling.said else "",
         words.text(f"floor.short_{made.ruling.source}"),
-        tuple(_rule_line(one, books, words) for one in own_first(made.ruling.citations)),
+        tuple(_rule_line(citation, books, words) for citation in own_first(made.ruling.citations)),
         tuple(step for step in steps if step not in asked_said) or steps,
     )
 
 
 def _said(ruling: Ruling[Any], words: Words) -> tuple[str, ...]:
     """Key by which two rulings are the same: the sentence, then the steps."""
-    return tuple(words.say(one) if one is not None else "" for one in (ruling.said, *ruling.steps))
+    return tuple(words.say(part) if part is not None else "" for part in (ruling.said, *ruling.steps))
 
 
 def _line(earlier: EarlierRuling, words: Words) -> EarlierLine:

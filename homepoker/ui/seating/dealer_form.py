@@ -29,7 +29,7 @@ from homepoker.ui.theme import spacing
 
 
 class DealerForm(Card):
-    """Form of one table's dealer. It stays open and follows what is done."""
+    """Stays open and follows what is done."""
 
     closed = Signal()
     paper_wanted = Signal(str)

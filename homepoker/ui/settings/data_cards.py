@@ -60,7 +60,7 @@ class DataCards:
 
 
 class BackupsCard(Card):
-    """Card of the backups: when the newest was made, the second folder, and the way to an evening in one of them."""
+    """The newest backup, the second folder, and the way to an evening in one of them."""
 
     folder_chosen = Signal(str)
     """Signal: the second folder; empty: none."""
@@ -129,7 +129,7 @@ class BackupsCard(Card):
             return
 
         def job() -> list[Contents]:
-            return [backups.contents(one, club.folder) for one in backups.all_backups(club.folder, second, now)]
+            return [backups.contents(backup, club.folder) for backup in backups.all_backups(club.folder, second, now)]
 
         self.restore.setText(self._words.text("backups.looking"))
         errand.start(job, self._offer, self._say_problem)
@@ -144,23 +144,23 @@ class BackupsCard(Card):
         if folder:
             self.set_second(folder)
 
-    def _offer(self, found: list[Contents]) -> None:
+    def _offer(self, contents: list[Contents]) -> None:
         self._rest()
         if not self.isVisible():
             return
         known = {record.id for record in self._club.log.tournaments()}
-        self.sheet = RestoreSheet(self.window(), self._words, found, known)
+        self.sheet = RestoreSheet(self.window(), self._words, contents, known)
         self.sheet.taken.connect(self._take)
         self.sheet.fetched.connect(self._fetch)
         self.sheet.closed.connect(self._sheet_closed)
         self.destroyed.connect(self.sheet.deleteLater)
         self.sheet.open(self.sheet.backups)
 
-    def _fetch(self, found: Contents) -> None:
+    def _fetch(self, backup: Contents) -> None:
         errand = self._backing_up.errand
         if self.sheet is not None and not errand.is_busy:
             self.sheet.set_busy(True)
-            job = partial(backups.fetch_files, self._club.folder, found)
+            job = partial(backups.fetch_files, self._club.folder, backup)
             errand.start(job, self._fetched, self._say_problem, "kit.job_fetch")
 
     def _fetched(self, count: int) -> None:
@@ -171,20 +171,20 @@ class BackupsCard(Card):
         self._rest()
         self._backing_up.files_came(self._words.text("backups.fetched", count=count))
 
-    def _take(self, found: Contents, tournament_id: str) -> None:
+    def _take(self, backup: Contents, tournament_id: str) -> None:
         errand = self._backing_up.errand
         if self.sheet is None or errand.is_busy:
             return
         self.sheet.set_busy(True)
-        job = partial(backups.evening_in, found.backup, tournament_id)
-        errand.start(job, partial(self._take_copy, found), self._say_problem, "kit.job_restore")
+        job = partial(backups.evening_in, backup.backup, tournament_id)
+        errand.start(job, partial(self._take_copy, backup), self._say_problem, "kit.job_restore")
 
-    def _take_copy(self, found: Contents, evening: RecordedEvening) -> None:
+    def _take_copy(self, backup: Contents, evening: RecordedEvening) -> None:
         # Before anything can go wrong: the sheet must not stay busy.
         if self.sheet is not None:
             self.sheet.set_busy(False)
         self._rest()
-        name = copy_name(evening.tournament.name, found.backup.at, self._words)
+        name = copy_name(evening.tournament.name, backup.backup.at, self._words)
         try:
             taken = evening_file.take_copy(self._club, evening, name, tell_views)
         except StoreError as error:
@@ -193,8 +193,8 @@ class BackupsCard(Card):
         if self.sheet is not None:
             self.sheet.close_again()
         # A running evening is not left for one that was looked up.
-        said = view.restored(name, taken, self._words)
-        self._backing_up.taken_in(taken, said, is_to_be_opened=self._desk() is None)
+        message = view.restored(name, taken, self._words)
+        self._backing_up.taken_in(taken, message, is_to_be_opened=self._desk() is None)
 
     def _say_problem(self, problem: Sentence) -> None:
         if self.sheet is not None:
@@ -288,17 +288,17 @@ class RestoreSheet(Sheet):
     fetched = Signal(object)
     """Signal: the `Contents` whose rulebooks and texts the club lacks."""
 
-    def __init__(self, window: QWidget, words: Words, found: Sequence[Contents], known: Collection[str]) -> None:
+    def __init__(self, window: QWidget, words: Words, held: Sequence[Contents], known: Collection[str]) -> None:
         """
         :param known: the ids of the evenings that the club has.
         """
         super().__init__(window, words, words.text("backups.restore_title"), SHEET_WIDTH)
         self._words = words
-        self._found = found
+        self._found = held
         self._known = known
         self.backups = ComboBox()
         name_choice(self.backups, words.text("backups.backup"))
-        self.backups.addItems([backup_label(one, words) for one in found])
+        self.backups.addItems([backup_label(backup, words) for backup in held])
         self.backups.currentIndexChanged.connect(self._show)
         empty = EmptyState("archive", words.text("backups.empty"), words.text("backups.empty_text"))
         self.evenings = Table(words.text("backups.evenings_list"), empty)

@@ -328,8 +328,8 @@ def problem_report(
         lines.append(words.text("settings.report_text_size", percent=text_size))
     else:
         lines.append(words.text("settings.report_text_size_system"))
-    found = [words.text("settings.report_entries"), *entries] if entries else [words.text("settings.problems_none")]
-    return "\n".join(lines) + "\n\n" + "\n\n".join(found) + "\n"
+    problems = [words.text("settings.report_entries"), *entries] if entries else [words.text("settings.problems_none")]
+    return "\n".join(lines) + "\n\n" + "\n\n".join(problems) + "\n"
 
 
 class ProblemsCard(Card):
@@ -358,8 +358,8 @@ class ProblemsCard(Card):
         words = self._words
         report = problem_report(versions(about_qt()), screens, self._text_size(), entries, words)
         QGuiApplication.clipboard().setText(report)
-        said = words.text("settings.problems_copied" if entries else "settings.problems_copied_none")
-        toasts_of(self, words).say(said, tone="good", stays_for=_COPIED_FOR)
+        message = words.text("settings.problems_copied" if entries else "settings.problems_copied_none")
+        toasts_of(self, words).say(message, tone="good", stays_for=_COPIED_FOR)
 
 
 def _left(widget: QWidget) -> QHBoxLayout:

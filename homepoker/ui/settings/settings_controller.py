@@ -139,7 +139,7 @@ class SettingsController(QObject):
 
     def _tell_text_size(self, chosen: int, *, is_last: bool = False) -> None:
         percent = text_size()
-        said = "last" if is_last else "said_largest" if percent == TEXT_SIZES[-1] else "said"
+        kind = "last" if is_last else "said_largest" if percent == TEXT_SIZES[-1] else "said"
         toasts = self._window.toasts
         toasts.clear()
-        toasts.say(self._words().text(f"settings.text_size_{said if chosen else 'system_said'}", percent=percent))
+        toasts.say(self._words().text(f"settings.text_size_{kind if chosen else 'system_said'}", percent=percent))

@@ -21,7 +21,7 @@ MOST_NAMED = 3
 
 @dataclass(frozen=True, slots=True)
 class BackupsView:
-    """The card: when the newest backup was made, the second folder, and what is wrong with it (empty: nothing)."""
+    """Instant of the newest backup, the second folder, and its problem, in words; empty where there is none."""
 
     newest: str
     second: str
@@ -56,17 +56,17 @@ def backups_view(
     )
 
 
-def backup_label(found: Contents, words: Words) -> str:
-    """A backup to choose: when it was made, how many evenings it holds, which computer it comes from."""
-    held = words.say(found.problem) if found.problem else words.text("backups.evenings", count=len(found.evenings))
-    parts = [words.moment(found.backup.at), held]
-    if found.backup.computer:
-        parts.append(words.text("backups.from_computer", computer=found.backup.computer))
+def backup_label(backup: Contents, words: Words) -> str:
+    """Instant of a backup, its number of evenings or its problem, and the computer that made it."""
+    held = words.say(backup.problem) if backup.problem else words.text("backups.evenings", count=len(backup.evenings))
+    parts = [words.moment(backup.backup.at), held]
+    if backup.backup.computer:
+        parts.append(words.text("backups.from_computer", computer=backup.backup.computer))
     return " · ".join(parts)
 
 
-def evening_rows(found: Contents, known: Collection[str], words: Words) -> Sequence[EveningRow]:
-    """The evenings of a backup."""
+def evening_rows(backup: Contents, known: Collection[str], words: Words) -> Sequence[EveningRow]:
+    """Evenings of a backup with their dates, and whether the club has them."""
     return [
         EveningRow(
             record.id,
@@ -74,7 +74,7 @@ def evening_rows(found: Contents, known: Collection[str], words: Words) -> Seque
             words.date(record.began_on),
             words.text("backups.in_club" if record.id in known else "backups.not_in_club"),
         )
-        for record in found.evenings
+        for record in backup.evenings
     ]
 
 
@@ -124,9 +124,9 @@ def shared_league_view(
 def _waiting(state: SharedState, names: Mapping[str, str], words: Words) -> str:
     if not state.waiting:
         return words.text("shared.none_waits")
-    tournaments = list(dict.fromkeys(one.tournament for one in state.waiting))
+    tournaments = list(dict.fromkeys(parcel.tournament for parcel in state.waiting))
     if len(tournaments) > MOST_NAMED:
         return words.text("shared.many_wait", count=len(tournaments))
-    called = {one.tournament: read_parcel(one.content).name for one in state.waiting}
-    listed = ", ".join(called[one] or names.get(one, one) for one in tournaments)
+    called = {parcel.tournament: read_parcel(parcel.content).name for parcel in state.waiting}
+    listed = ", ".join(called[tournament] or names.get(tournament, tournament) for tournament in tournaments)
     return words.text("shared.these_wait", names=listed)

@@ -84,7 +84,6 @@ class Application(QObject):
 
     @property
     def preferences(self) -> Preferences:
-        """The preferences in force."""
         return self._preferences.now
 
     @cached_property
@@ -265,8 +264,8 @@ class Application(QObject):
         kept_in = self._close_club()
         self._club_opener.explain(error, self.folder)
         if kept_in is not None:
-            said = self.words.text("folder.evening_kept", file=kept_in.name, folder=str(self.folder))
-            self.window.toasts.say(said, tone="warning", stays_for=120)
+            message = self.words.text("folder.evening_kept", file=kept_in.name, folder=str(self.folder))
+            self.window.toasts.say(message, tone="warning", stays_for=120)
 
     def _reopen(self, between: Callable[[], object]) -> None:
         """Close the club, do something to its files and open it again; where that fails it is explained."""
@@ -293,8 +292,8 @@ class Application(QObject):
         if self._club_opener.file is not None:
             self.successor.open_file(self._club_opener.file)
         self.successor.start()
-        said = self.words.text("folder.elsewhere", folder=str(folder))
-        self.successor.window.toasts.say(said, tone="warning", stays_for=20)
+        message = self.words.text("folder.elsewhere", folder=str(folder))
+        self.successor.window.toasts.say(message, tone="warning", stays_for=20)
         self.window.hide()
 
     def _closing(self) -> None:

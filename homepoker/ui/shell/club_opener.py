@@ -21,8 +21,7 @@ from homepoker.ui.kit.jobs.error_report import report_words
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.rulebook.damage import damage_banner
 from homepoker.ui.shell.damage_notice import DamageNotice
-from homepoker.ui.shell.data_file_watch import DataRescue
-from homepoker.ui.shell.write_failure_banner import WriteFailureBanner, lasts
+from homepoker.ui.shell.data_file_watch import DataRescue, WriteFailureBanner, lasts
 from homepoker.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -220,10 +219,10 @@ class ClubOpener(QObject):
         from homepoker.services.exchange.backups import all_backups
         from homepoker.ui.shell.folder_pages import FolderPage
 
-        found = None
+        backups = None
         if isinstance(error, DataFolderDamaged):
-            found = all_backups(folder, self._preferences.now.backup_folder, datetime.now(UTC))
-        page = FolderPage(error.sentence, self._words(), found)
+            backups = all_backups(folder, self._preferences.now.backup_folder, datetime.now(UTC))
+        page = FolderPage(error.sentence, self._words(), backups)
         page.retry_wanted.connect(self._retry)
         page.other_chosen.connect(lambda chosen: self._go_elsewhere(Path(chosen)))
         page.backup_chosen.connect(partial(self._put_back, page, folder))
@@ -252,8 +251,8 @@ class ClubOpener(QObject):
             page.say(error.sentence)
             return
         self._retry()
-        said = key if aside.exists() else alone
-        self._window.toasts.say(self._words().text(said, aside=str(aside), **values), tone="good", stays_for=20)
+        told = key if aside.exists() else alone
+        self._window.toasts.say(self._words().text(told, aside=str(aside), **values), tone="good", stays_for=20)
 
     def _listen(self) -> None:
         """Begin to answer second starts by raising this window."""

@@ -83,7 +83,7 @@ class DamageNotice(QObject):
     def _found(self, findings: tuple[Finding, ...]) -> None:
         if self._club is None or not findings:
             return
-        self._findings = tuple(one for one in findings if not one.is_settled)
+        self._findings = tuple(finding for finding in findings if not finding.is_settled)
         for evening, problem in evenings_in(findings).items():
             self._club.damaged_evenings.setdefault(evening, problem)
         self._tell()
@@ -114,12 +114,12 @@ class DamageSheet(Sheet):
 
     evening_wanted = Signal(str)
 
-    def __init__(self, window: QWidget, words: Words, club: Club, found: Sequence[Finding]) -> None:
+    def __init__(self, window: QWidget, words: Words, club: Club, damage: Sequence[Finding]) -> None:
         super().__init__(window, words, words.text("damage.title"), _SHEET_WIDTH)
         names = {record.id: record.name for record in club.log.tournaments()}
         self.first: QWidget | None = None
         self.body.addWidget(labels.body(words.text("damage.text")))
-        for finding in found:
+        for finding in damage:
             self.body.addWidget(self._card(finding, names, words))
         self.body.addStretch(1)
 
@@ -129,11 +129,11 @@ class DamageSheet(Sheet):
         column = QVBoxLayout(card)
         column.setContentsMargins(spacing.M, spacing.S, spacing.M, spacing.S)
         column.setSpacing(spacing.S)
-        said = words.say(finding.said)
+        problem = words.say(finding.said)
         if finding.evening:
             name = names.get(finding.evening) or words.text("tonight.damaged_nameless")
-            said = words.text("damage.evening", name=name, problem=finding.said)
-        column.addWidget(labels.body(said))
+            problem = words.text("damage.evening", name=name, problem=finding.said)
+        column.addWidget(labels.body(problem))
         if finding.evening in names:
             go = buttons.link(words.text("damage.open"), partial(self._go, finding.evening))
             row = QHBoxLayout()

@@ -1,18 +1,30 @@
-"""Data file watch: whether what is recorded is found again, and the host's ways where the file is gone."""
+"""Data file watch: whether records are found again and can be written, and the host's ways where they are not."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
+from homepoker.services.words import as_instant
 from homepoker.store import preferences as kept
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.database.rescue import put_in_place, rescue_beside, rescue_into
-from homepoker.store.errors import BackupFailed, DataFileOverwritten, StoreError
+from homepoker.store.errors import (
+    BackupFailed,
+    DataFileGone,
+    DataFileOverwritten,
+    DataFolderDamaged,
+    DataFolderFull,
+    DataFolderReadOnly,
+    DataFolderUnreachable,
+    StoreError,
+)
 from homepoker.store.rulebooks.shelf import RULEBOOKS
 from homepoker.ui.kit.jobs.documents import in_documents
 from homepoker.ui.kit.messages.banner import Banner
@@ -24,8 +36,12 @@ if TYPE_CHECKING:
     from homepoker.ui.window.kept_preferences import KeptPreferences
     from homepoker.ui.window.main_window import MainWindow
 
+
 Way = tuple[str, Callable[[], object]]
 """A button's words and its action."""
+
+LASTING = (DataFileGone, DataFolderFull, DataFolderReadOnly, DataFolderUnreachable, DataFolderDamaged)
+"""Errors that do not go away by themselves."""
 
 
 def look_after(club: Club, window: MainWindow, words: Words) -> None:
@@ -36,12 +52,12 @@ def look_after(club: Club, window: MainWindow, words: Words) -> None:
     club.database.verify()
     restored, club.database.restored = club.database.restored, []
     if restored:
-        said = words.text(
+        notice = words.text(
             "folder.files_restored", names=", ".join(restored), file=DATABASE_NAME, folder=str(club.folder)
         )
         banner = Banner(words)
         window.add_banner(banner)
-        banner.say(said, "warning", ((words.text("folder.known"), banner.hide),))
+        banner.say(notice, "warning", ((words.text("folder.known"), banner.hide),))
         banner.show()
 
 
@@ -97,10 +113,10 @@ class DataRescue:
         if not asides:
             return
         words, (aside,) = self._words(), asides
-        said = words.text("folder.rescued")
+        message = words.text("folder.rescued")
         if aside is not None:
-            said = words.text("folder.rescued_aside", aside=str(aside))
-        self._window.toasts.say(said, tone="good", stays_for=20)
+            message = words.text("folder.rescued_aside", aside=str(aside))
+        self._window.toasts.say(message, tone="good", stays_for=20)
 
     def _ask_elsewhere(self, club: Club) -> None:
         title = self._words().text("folder.other_title")
@@ -119,5 +135,81 @@ class DataRescue:
         self._go_elsewhere(folder)
 
     def _say_failure(self, failure: BackupFailed) -> None:
-        said = self._words().text("folder.rescue_failed", path=str(failure.path), reason=failure.reason)
-        self._window.toasts.say(said, tone="danger", stays_for=20)
+        message = self._words().text("folder.rescue_failed", path=str(failure.path), reason=failure.reason)
+        self._window.toasts.say(message, tone="danger", stays_for=20)
+
+
+def lasts(error: BaseException) -> TypeGuard[StoreError]:
+    """Whether an error means that nothing more can be recorded."""
+    return isinstance(error, LASTING)
+
+
+class WriteFailureBanner(QObject):
+    """Banner as long as nothing can be recorded, with the instant since when; tries again when the host asks."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        recover: Callable[[StoreError], object],
+        ways_on: Callable[[Club], Sequence[Way]],
+    ) -> None:
+        """
+        :param recover: what leads from a damaged file to its backups.
+        :param ways_on: what can be done where the file is gone.
+        """
+        super().__init__(window)
+        self._window = window
+        self._recover = recover
+        self._ways_on = ways_on
+        self._banner: Banner | None = None
+        self._since = ""
+        self._words: Words | None = None
+
+    def say(self, error: StoreError, club: Club, words: Words) -> None:
+        """Show that an action was not recorded."""
+        self._since = self._since or as_instant(club.timekeeper.now())
+        self._words = words
+        if self._banner is None:
+            self._banner = Banner(words, may_close=False)
+            self._window.add_banner(self._banner)
+        notice = words.text("folder.not_recording", at=self._since, reason=words.say(error.sentence))
+        ways: Sequence[Way] = ((words.text("folder.check_again"), lambda: self._check(club, words)),)
+        if isinstance(error, DataFolderDamaged):
+            damage = error
+            ways = ((words.text("folder.recover"), lambda: self._recover(damage)),)
+        elif isinstance(error, DataFileGone):
+            ways = self._ways_on(club)
+        self._banner.say(notice, "danger", ways)
+        self._banner.show()
+
+    def laid_out(self, club: Club, words: Words) -> None:
+        """Show the banner again after the window was laid out anew."""
+        self._banner = None
+        if self._since:
+            self._check(club, words)
+
+    def recorded_by_itself(self, at: datetime) -> None:
+        """Keep the banner though something was recorded without the host, who may not have looked."""
+        banner, since = self._banner, self._since
+        self._banner, self._since = None, ""
+        if banner is None or self._words is None:
+            self.forget()
+            return
+        notice = self._words.text("folder.recorded_by_itself", since=since, at=as_instant(at))
+        banner.say(notice, "warning", ((self._words.text("folder.known"), banner.hide),))
+
+    def forget(self) -> None:
+        """Remove the banner: something was recorded, or another club is opened."""
+        banner, self._banner, self._since = self._banner, None, ""
+        if banner is not None:
+            banner.hide()
+            banner.deleteLater()
+
+    def _check(self, club: Club, words: Words) -> None:
+        try:
+            club.database.try_to_write()
+        except StoreError as error:
+            self.say(error, club, words)
+            return
+        self.forget()
+        self._window.toasts.say(words.text("folder.recording_again"), tone="good")

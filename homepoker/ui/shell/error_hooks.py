@@ -1,4 +1,4 @@
-"""Error hooks: what no panel and no job has caught, and the messages of Qt, go into the error log.
+"""Error hooks: uncaught errors of panels and threads, and Qt's messages, go into the error log.
 
 The log itself is imported with the first error: the start does not wait for it. Where that is not possible, because a
 file of the program is missing, a line is left in the log and a box tells it, without any import.
@@ -135,8 +135,8 @@ def remove() -> None:
 def redacted_message(message: str) -> str:
     """A message of Qt without what it quotes, paths, and words that may be names; names of libraries help and stay."""
 
-    def quoted(found: re.Match[str]) -> str:
-        return found[0] if is_library(found[0][1:-1]) else "…"
+    def quoted(match: re.Match[str]) -> str:
+        return match[0] if is_library(match[0][1:-1]) else "…"
 
     words = _QUOTED.sub(quoted, message[:_LONGEST]).split()
     kept = [word if word.isascii() and (_is_own(word) or is_library(_bare(word))) else "…" for word in words]

@@ -75,10 +75,10 @@ class FolderPage(QWidget):
         self.choice = ComboBox()
         name_choice(self.choice, words.text("folder.backups"))
         for backup in self._backups:
-            said = words.moment(backup.at)
+            label = words.moment(backup.at)
             if backup.computer:
-                said += " · " + words.text("backups.from_computer", computer=backup.computer)
-            self.choice.addItem(said)
+                label += " · " + words.text("backups.from_computer", computer=backup.computer)
+            self.choice.addItem(label)
         self.put_back = buttons.primary(words.text("folder.put_back"), self._chosen, icon="history")
         column.addWidget(labels.caption(words.text("folder.backups")))
         column.addLayout(_row(self.choice, self.put_back))
@@ -110,7 +110,7 @@ class LostClubPage(QWidget):
         self.setAccessibleName(words.text("lost.title"))
         self.choice = ComboBox()
         name_choice(self.choice, words.text("folder.backups"))
-        self.choice.addItems([view.label(one, words) for one in self._held])
+        self.choice.addItems([view.label(held, words) for held in self._held])
         self.choice.currentIndexChanged.connect(self._show)
         self._made = labels.heading()
         self._newest = labels.body()

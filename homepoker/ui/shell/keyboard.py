@@ -113,7 +113,7 @@ class Keyboard(QObject):
     def _shortcut(self, act: Callable[[], object], *keys: str) -> QShortcut:
         """A shortcut of the window: no list needs it for its letters, and a text keeps its question mark."""
         shortcut = QShortcut(self._window)
-        shortcut.setKeys([QKeySequence(one) for one in keys])
+        shortcut.setKeys([QKeySequence(key) for key in keys])
         shortcut.setAutoRepeat(False)
         shortcut.activated.connect(act)
         return shortcut
@@ -144,7 +144,7 @@ class Keyboard(QObject):
     def show_keys(self) -> None:
         """Show the keys of the screen that is open, or put them away again."""
         window, tonight = self._window, self._tonight()
-        shown = [one for one in window.findChildren(KeysSheet) if one.isVisible()]
+        shown = [sheet for sheet in window.findChildren(KeysSheet) if sheet.isVisible()]
         if shown:
             shown[0].close_again()
         elif window.current == "tonight" and tonight.play is not None:
@@ -155,7 +155,7 @@ class Keyboard(QObject):
     def go_to_search(self) -> None:
         """Go to the search of the open screen; from there, and where it has none, to that of the rulebooks."""
         window = self._window
-        field = next((one for one in stops(window) if isinstance(one, SearchField)), None)
+        field = next((stop for stop in stops(window) if isinstance(stop, SearchField)), None)
         if field is not None and not field.hasFocus():
             go_to(field, forwards=True)
             field.selectAll()
@@ -228,7 +228,7 @@ class Keyboard(QObject):
         return self._rulebook.go_back() or (self._window.current == "tonight" and self._rulebook.close())
 
     def _come_forward(self, section: str) -> None:
-        """Raise the host's window: what opens in it must not stay behind the room view."""
+        """Raise the host's window before the room view, so that a page opens in sight."""
         self._room.step_aside()
         self._window.show_section(section)
         self._window.activateWindow()
@@ -259,7 +259,7 @@ def keys_of(section: str, tonight: TonightSection | None) -> tuple[str, ...]:
     if section == "tonight" and tonight is not None:
         from homepoker.ui.structure.chooser import ProfilePage
 
-        is_profile = any(one.isVisible() for one in tonight.findChildren(ProfilePage))
+        is_profile = any(page.isVisible() for page in tonight.findChildren(ProfilePage))
         own = IN_A_PROFILE if is_profile else BEFORE_THE_START if tonight.desk is not None else ("black",)
     return (*own, *EVERYWHERE)
 

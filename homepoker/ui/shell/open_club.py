@@ -348,8 +348,8 @@ class OpenClub(QObject):
 
     def _taken_from_room(self, desk: TournamentDesk) -> None:
         words, put_back = self.words, partial(self.tonight.in_room.put_back, desk.tournament_id)
-        said = words.text("tonight.room_taken", name=desk.state.name)
-        self._window.toasts.say(said, action=words.text("tonight.room_put_back"), on_action=put_back, subject="room")
+        message = words.text("tonight.room_taken", name=desk.state.name)
+        self._window.toasts.say(message, action=words.text("tonight.room_put_back"), on_action=put_back, subject="room")
         self.ticker.tick()
 
     def _desk_opened(self, desk: TournamentDesk | None) -> None:

@@ -192,14 +192,14 @@ class TickReceivers:
 
     def wait(self, club: Club, section: TonightSection | None) -> int:
         """Milliseconds until the next tick."""
-        found = [UNKNOWN_WAIT]
+        shortest = [UNKNOWN_WAIT]
 
         def ask() -> None:
             desks, now = desks_of(section) if section is not None else (), club.timekeeper.now()
-            found[0] = min(wait_of(desk, now) for desk in desks or (None,))
+            shortest[0] = min(wait_of(desk, now) for desk in desks or (None,))
 
         self.calls.call("wait", ask)
-        return found[0]
+        return shortest[0]
 
 
 def _tell(calls: IsolatedCalls, name: str, receive: Callable[[datetime], object], now: datetime) -> None:

@@ -146,12 +146,12 @@ class TimeOfDay:
         if conflict is not None:
             self._show(words, conflict_words(conflict, words), words.text("awake.computer_right"), self._trust)
         elif doubted is not None:
-            said = date_words(doubted, words.time(timekeeper.now()), self._newest, words)
-            self._show(words, said, words.text("awake.date_right"), self._believe_date)
+            doubt = date_words(doubted, words.time(timekeeper.now()), self._newest, words)
+            self._show(words, doubt, words.text("awake.date_right"), self._believe_date)
 
-    def _show(self, words: Words, said: str, action: str, act: Callable[[], object]) -> None:
+    def _show(self, words: Words, notice: str, action: str, act: Callable[[], object]) -> None:
         self._banner = Banner(words)
-        self._banner.say(said, "warning", ((action, act),))
+        self._banner.say(notice, "warning", ((action, act),))
         self._banner.closed.connect(self._closed)
         self._window.add_banner(self._banner)
 
@@ -173,7 +173,7 @@ class TimeOfDay:
 
 
 def conflict_words(conflict: TimeConflict, words: Words) -> str:
-    """The conflict in words: what the computer says, what the evening says, and what to do."""
+    """Both times in words, that of the computer and that of the evening, and the ways on."""
     computer, seen = conflict.computer_at.astimezone(), conflict.seen_at.astimezone()
     is_one_day = computer.date() == seen.date()
     told, known = (

@@ -158,10 +158,10 @@ class Watchdog(QObject):
 
         :param is_beside: the host looks at something else than the evening in the room, which is then named.
         """
-        found = self._absences.look(desk, now)
-        if found is not None:
+        noticed = self._absences.look(desk, now)
+        if noticed is not None:
             self._forget_banner()
-            self._absence = found if self._absence is None else self._absence.and_then(found)
+            self._absence = noticed if self._absence is None else self._absence.and_then(noticed)
         absence = self._absence
         if absence is None:
             return
@@ -173,12 +173,12 @@ class Watchdog(QObject):
             self._say(absence, desk, now, words)
 
     def _say(self, absence: Absence, desk: TournamentDesk, now: datetime, words: Words) -> None:
-        said = absence_words(absence, desk.state, now, words)
+        notice = absence_words(absence, desk.state, now, words)
         if self._names_evening:
-            said = words.text("awake.in_room", name=desk.state.name, said=said)
+            notice = words.text("awake.in_room", name=desk.state.name, said=notice)
         self._banner = Banner(words, may_close=False)
         self._banner.say(
-            said,
+            notice,
             "warning",
             (
                 (words.text("awake.give_back"), lambda: self._give_back(desk)),
@@ -210,7 +210,7 @@ class Watchdog(QObject):
 
 
 def absence_words(absence: Absence, state: Tournament, now: datetime, words: Words) -> str:
-    """The absence in words: how long, and what has begun meanwhile."""
+    """Length of an absence in words, and the levels and breaks that have begun meanwhile."""
     structure = state.profile.structure
     what = "awake.closed" if absence.was_closed else "awake.away"
     what = "awake.over" if absence.was_over else what

@@ -81,10 +81,10 @@ def qt_palette(palette: Palette) -> QPalette:
         palette.danger: (role.BrightText,),
         palette.selection: (role.Highlight,),
     }.items():
-        for one in roles:
-            made.setColor(one, QColor(colour))
-    for one in (role.WindowText, role.Text, role.ButtonText, role.HighlightedText):
-        made.setColor(QPalette.ColorGroup.Disabled, one, QColor(palette.disabled))
+        for ground in roles:
+            made.setColor(ground, QColor(colour))
+    for text_role in (role.WindowText, role.Text, role.ButtonText, role.HighlightedText):
+        made.setColor(QPalette.ColorGroup.Disabled, text_role, QColor(palette.disabled))
     return made
 
 

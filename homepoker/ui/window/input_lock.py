@@ -116,8 +116,8 @@ class InputLock(QObject):
         if self._veil is not None:
             return
         self._veil = _Veil(self._window, words)
-        said = words.text("awake.unlocked")
-        self._when_unlocked = lambda: self._window.toasts.say(said)
+        message = words.text("awake.unlocked")
+        self._when_unlocked = lambda: self._window.toasts.say(message)
         self._had_focus = QApplication.focusWidget()
         for behind in self._children():
             self._shut(behind)
@@ -247,7 +247,7 @@ class _Veil(QWidget):
         # As wide as its sentences: it would wrap at the longest line that does not wrap, one word below the others.
         set_extent(card, least_width=CARD_WIDTH)
         title = labels.heading(words.text("awake.locked"))
-        said = labels.quiet(words.text("awake.locked_text"))
+        explanation = labels.quiet(words.text("awake.locked_text"))
         self._how = labels.subheading()
         self._or = labels.body(words.text("awake.unlock_button"))
         self._unlock = buttons.primary(words.text("awake.unlock_do"), icon="lock")
@@ -255,9 +255,9 @@ class _Veil(QWidget):
         self._closing = labels.body(words.text("awake.close_text"))
         self._close = buttons.secondary(words.text("awake.close_do"))
         card.body.addWidget(ToneIcon("accent", "lock"), 0, Qt.AlignmentFlag.AlignHCenter)
-        for label in (title, said, self._how, self._or, self._closing):
+        for label in (title, explanation, self._how, self._or, self._closing):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        for part in (title, said, self._how, self._or, self._unlock, self._progress, self._closing, self._close):
+        for part in (title, explanation, self._how, self._or, self._unlock, self._progress, self._closing, self._close):
             card.add(part)
         self._closing.hide()
         self._close.hide()

@@ -24,8 +24,7 @@ from homepoker.core.wording import Sentence
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.access.focus import caught
-from homepoker.ui.kit.access.regions import goes_to_region
-from homepoker.ui.kit.access.tab_order import hand_focus_on
+from homepoker.ui.kit.access.tab_order import goes_to_region, hand_focus_on
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.layout.on_screen import kept_on_a_screen
 from homepoker.ui.kit.text import labels
@@ -213,22 +212,22 @@ class MainWindow(QMainWindow):
         """
         if unsaved := self._unsaved(*sections):
             words, go = self._words, partial(self.show_section, unsaved)
-            said, way = words.text("app.unsaved_first"), words.text("app.unsaved_show")
-            self.toasts.say(said, tone="warning", action=way, on_action=go, subject="unsaved")
+            question, way = words.text("app.unsaved_first"), words.text("app.unsaved_show")
+            self.toasts.say(question, tone="warning", action=way, on_action=go, subject="unsaved")
         return not unsaved
 
     def typed_in(self) -> str:
         """The first section in which a rebuild would lose something typed or chosen; empty where there is none."""
         if any(map(would_be_lost, self._floating())):
             return self._current
-        return next((name for name, one in self._built.items() if would_be_lost(one)), "")
+        return next((name for name, section in self._built.items() if would_be_lost(section)), "")
 
     def _floating(self) -> list[Popover | Sheet]:
         """The open pop-ups and sheets above the sections."""
         from homepoker.ui.kit.layout.popover import Popover, Sheet
 
         above: list[Popover | Sheet] = [*self.findChildren(Popover), *self.findChildren(Sheet)]
-        return [one for one in above if one.isVisible()]
+        return [surface for surface in above if surface.isVisible()]
 
     def ask_to_lose(self, section: str, change: Callable[[], object]) -> None:
         """Ask whether a change may lose what is typed in a section; else the host is led to it, and nothing changes."""
@@ -245,8 +244,8 @@ class MainWindow(QMainWindow):
 
     def _unsaved(self, *sections: str) -> str:
         """The first section with unsaved input; empty where there is none."""
-        asked = {name: one for name, one in self._built.items() if not sections or name in sections}
-        return next((name for name, one in asked.items() if keeps_unsaved(one)), "")
+        asked = {name: section for name, section in self._built.items() if not sections or name in sections}
+        return next((name for name, section in asked.items() if keeps_unsaved(section)), "")
 
     def forget_section(self, name: str) -> None:
         """Drop a section, so that it is made again when it is next opened.
@@ -372,7 +371,7 @@ class MainWindow(QMainWindow):
         self.close()
 
     def close_though_running(self) -> None:
-        """Close without a question about the clock: whoever held the button to close has answered it."""
+        """Close without a question about the clock; the button that was held to close has answered it."""
         self.is_clock_running = lambda: False
         self.close()
 
@@ -443,11 +442,11 @@ def loading_page(words: Words) -> QWidget:
     """Page of a section until the club is open."""
     page = QWidget()
     column = QVBoxLayout(page)
-    said = labels.quiet(words.text("tonight.loading"))
-    said.setWordWrap(False)
+    waiting = labels.quiet(words.text("tonight.loading"))
+    waiting.setWordWrap(False)
     column.addStretch(1)
     column.addLayout(_in_the_middle(labels.title("Homepoker")))
-    column.addLayout(_in_the_middle(said))
+    column.addLayout(_in_the_middle(waiting))
     column.addStretch(1)
     return page
 

@@ -40,7 +40,7 @@ class KeepsView(Protocol):
     """Protocol of a section with a view state that outlives its rebuilding."""
 
     def kept_view(self) -> object:
-        """The view state: what the host has chosen and opened."""
+        """Choices and open rows, forms or pages."""
 
     def restore_view(self, view: object) -> None:
         """Restore the view state, as far as it is still there."""
@@ -56,17 +56,17 @@ class LeadsBack(Protocol):
 
 def keeps_unsaved(section: QWidget) -> bool:
     """Whether something in a section is kept only when it is saved."""
-    return any(isinstance(one, HasUnsaved) and one.has_unsaved for one in _forms(section))
+    return any(isinstance(form, HasUnsaved) and form.has_unsaved for form in _forms(section))
 
 
 def would_be_lost(section: QWidget) -> bool:
     """Whether a rebuild would lose something that is typed in a section, or chosen there for what comes next."""
     from homepoker.ui.kit.fields.view_state import is_typed_into  # no field is there before the first frame
 
-    is_begun = any(isinstance(one, FillableForm) and one.is_begun for one in _forms(section))
+    is_begun = any(isinstance(form, FillableForm) and form.is_begun for form in _forms(section))
     return is_begun or keeps_unsaved(section) or is_typed_into(section)
 
 
 def _forms(section: QWidget) -> Iterator[QWidget]:
     yield section
-    yield from (one for one in section.findChildren(QWidget) if one.isVisibleTo(section))
+    yield from (form for form in section.findChildren(QWidget) if form.isVisibleTo(section))

@@ -13,8 +13,8 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import AnswerSource, resolve
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.policy import NotAnAnswer, PlainValue
+from homepoker.core.rulings.catalogue import POLICIES
 from homepoker.core.rulings.points.uesg import Scoring
-from homepoker.core.rulings.registry import POLICIES
 from homepoker.services.club import Club, open_club
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands

@@ -18,11 +18,9 @@ def dark(qapp: QApplication) -> None:
 
 @pytest.fixture
 def german() -> Words:
-    """The German words."""
     return Words(resources() / "locale", "de")
 
 
 @pytest.fixture
 def english() -> Words:
-    """The English words."""
     return Words(resources() / "locale", "en")

@@ -230,7 +230,7 @@ def test_saving_a_list_in_which_nobody_may_be_named_asks_first(
     calendar = section_of(qtbot, played).calendar
     calendar.export_bar.buttons[PaperFormat.PDF].click()
     assert (calendar._banner.isVisible(), asked_where) == (True, [])
-    buttons = {one.text(): one for one in calendar._banner.findChildren(QPushButton)}
+    buttons = {button.text(): button for button in calendar._banner.findChildren(QPushButton)}
     buttons["Ja, alle haben zugestimmt"].click()
     assert (calendar._banner.isVisible(), len(asked_where)) == (False, 1)
     assert all(player.may_publish for player in played.players())

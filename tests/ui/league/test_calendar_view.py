@@ -50,8 +50,8 @@ def seen(club: Club, lists: CalendarLists, season: Season = YEAR, language: str 
 
 def race(club: Club, lists: CalendarLists, season: Season = YEAR, *looked_at: str) -> LineChart:
     words = words_of(club)
-    found = lists.league_list(Season(season.year))
-    return race_view(found, season, words, shown_names(club.names, words), looked_at)
+    year = lists.league_list(Season(season.year))
+    return race_view(year, season, words, shown_names(club.names, words), looked_at)
 
 
 def test_a_list_has_rank_name_evenings_wins_knock_outs_and_points(club: Club, lists: CalendarLists) -> None:
@@ -89,15 +89,15 @@ def test_a_fading_evening_says_how_much_of_it_counts(club: Club) -> None:
 
 
 def test_the_race_adds_up_evening_by_evening(club: Club, lists: CalendarLists) -> None:
-    found = race(club, lists)
-    assert found.points == ("31.1.", "1.2.")
-    assert {line.key: line.values for line in found.lines} == {
+    chart = race(club, lists)
+    assert chart.points == ("31.1.", "1.2.")
+    assert {line.key: line.values for line in chart.lines} == {
         "max": (0, 4, 15),
         "ida": (0, 8, 14),
         "eva": (0, 2, 6),
         "jo": (0, 0, 2),
     }
-    assert found.summary == "Rennen über 2 Abende, vorn: Max 15; Ida 14; Eva 6"
+    assert chart.summary == "Rennen über 2 Abende, vorn: Max 15; Ida 14; Eva 6"
 
 
 def test_the_race_of_a_fading_list_begins_with_what_is_left_of_earlier_years(club: Club) -> None:
@@ -123,8 +123,8 @@ def test_a_month_is_stressed_in_the_race_of_its_year(club: Club, lists: Calendar
 
 
 def test_an_empty_list_has_an_empty_race(club: Club) -> None:
-    found = race(club, CalendarLists(club))
-    assert (found.points, found.lines, found.summary) == ((), (), "")
+    chart = race(club, CalendarLists(club))
+    assert (chart.points, chart.lines, chart.summary) == ((), (), "")
 
 
 def test_arrows_go_to_lists_of_the_same_kind() -> None:

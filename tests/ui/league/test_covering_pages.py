@@ -1,4 +1,4 @@
-"""Pages that cover the lists of the league: where one cannot be built, the page that says so leads back."""
+"""Pages that cover the lists of the league; the page in place of one that cannot be built leads back."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def test_a_page_that_cannot_be_built_is_shown_as_what_it_is_and_leads_back(
     monkeypatch.setattr("sys.__excepthook__", lambda *_: None)
     monkeypatch.setattr(page, "__init__", lambda *_args, **_more: 1 // 0)
     opened(section)
-    (shown,) = [one for one in section.findChildren(EmptyState) if one.isVisible()]
+    (shown,) = [state for state in section.findChildren(EmptyState) if state.isVisible()]
     assert section.form is shown
-    next(one for one in shown.findChildren(QPushButton) if one.text() == "Zurück").click()
+    next(button for button in shown.findChildren(QPushButton) if button.text() == "Zurück").click()
     assert section.form is None
     assert own(section).isVisible()

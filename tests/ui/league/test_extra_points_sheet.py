@@ -1,4 +1,4 @@
-"""Points beside any formula: what is missing is said, what was given counts, is taken back and counts again."""
+"""Points beside any formula count when they are given, no more when taken back; a missing answer is said."""
 
 from __future__ import annotations
 
@@ -90,6 +90,6 @@ def test_points_are_given_for_a_reason_and_stay_when_they_are_taken_back(page: O
     assert "zurückgenommen" in said_in(sheet.lines[-1])
     assert toasts.texts()[-1] == "+2,5 für Max zählen nicht mehr: Höchste Hand."
     undo = words.text("league.extra_undo")
-    [one for one in page.window().findChildren(QPushButton) if one.text() == undo][-1].click()
+    [button for button in page.window().findChildren(QPushButton) if button.text() == undo][-1].click()
     assert totals(page)["Max"] == "7,50"
     assert len(ClubLeagues(club).extra_points(page.league, YEAR, with_taken_back=True)) == 2

@@ -59,7 +59,7 @@ def test_the_folder_of_a_league_that_is_gone_is_said_once(qtbot: QtBot, club: Cl
     refresh = refresh_of(club)
     with qtbot.waitSignals([refresh.failed, refresh.done], timeout=20_000):
         refresh.refresh()
-    assert [one.league for one in read_folders(club.folder)] == [lists.league]
+    assert [folder.league for folder in read_folders(club.folder)] == [lists.league]
     assert (tmp_path / "Rangliste 2026.csv").is_file()
 
 
@@ -71,11 +71,11 @@ def test_files_of_which_no_note_can_be_written_are_there_and_that_is_said(
     keep_folder(club.folder, LeagueFolder("", str(shown), ("csv",)))
     (club.folder / f"{NAME}.unfinished").mkdir()  # in the way of whoever writes the note
     refresh = refresh_of(club)
-    said: list[str] = []
-    refresh.failed.connect(said.append)
+    messages: list[str] = []
+    refresh.failed.connect(messages.append)
     with qtbot.waitSignal(refresh.done, timeout=20_000) as done:
         refresh.refresh()
-    assert [one.partition(" Welche")[0] for one in said] == [
+    assert [one.partition(" Welche")[0] for one in messages] == [
         f"Die Dateien der Liga „Rangliste 2026“ in {shown} sind geschrieben."
     ]
     assert done.args == [len(list(shown.iterdir()))] == [1]

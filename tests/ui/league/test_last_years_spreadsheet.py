@@ -54,7 +54,7 @@ def spreadsheet() -> bytes:
     sheet.append(["Rang", "Name", *days, "Summe"])
     for rank, (name, points) in enumerate(POINTS.items(), start=1):
         numbers = [float(one) if one.isdecimal() else one for one in points]
-        sheet.append([rank, name, *numbers, sum(one for one in numbers if isinstance(one, float))])
+        sheet.append([rank, name, *numbers, sum(text for text in numbers if isinstance(text, float))])
     out = BytesIO()
     workbook.save(out)
     return out.getvalue()
@@ -101,7 +101,7 @@ def test_last_years_spreadsheet_becomes_a_league_that_explains_itself_and_can_be
     host.click("tonight.league")
     host.click("league.import_past")
     host.click("league_import.choose_file")
-    qtbot.waitUntil(lambda: any(one.isVisible() for one in host.window.findChildren(SegmentedControl)))
+    qtbot.waitUntil(lambda: any(control.isVisible() for control in host.window.findChildren(SegmentedControl)))
     host.click("league_import.ranks")
     host.click(word(host, "league_import.step.people_open", count=1))
     people = the(ChoosingTable, host.window)
@@ -136,17 +136,17 @@ def test_last_years_spreadsheet_becomes_a_league_that_explains_itself_and_can_be
         ties.setCurrentIndex(ties.findData(rule.value))
         ties.activated.emit(ties.currentIndex())
     host.click("league_set_up.save")
-    assert [one[:3] for one in rows(host, 2)] == ["Max", "Jör", "Änn", "Kar", "Pau"]
+    assert [row[:3] for row in rows(host, 2)] == ["Max", "Jör", "Änn", "Kar", "Pau"]
     totals = rows(host, 6)
 
     # The row explains its total.
     table = the(RankedList, host.window)
     take_keys(table)
     press(Key.Key_Down, Key.Key_Return)
-    (content,) = [found for key in table.opened if (found := table.content_of(key)) is not None]
-    said = " ".join(label.text() for label in content.findChildren(QLabel))
-    assert "8 evenings = 80 points" in said
-    assert said.count("dropped") >= 3
+    (content,) = [below for key in table.opened if (below := table.content_of(key)) is not None]
+    text = " ".join(label.text() for label in content.findChildren(QLabel))
+    assert "8 evenings = 80 points" in text
+    assert text.count("dropped") >= 3
 
     # Taken back as a whole, and brought back as a whole.
     host.click("league_import.imports")

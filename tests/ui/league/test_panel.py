@@ -120,11 +120,11 @@ def test_a_row_explains_itself_evening_by_evening(qtbot: QtBot, club: Club) -> N
     page.list.open("ida")
     content = page.list.content_of("ida")
     assert content is not None
-    said = " ".join(label.text() for label in content.findChildren(QLabel))
-    assert "Platz 1 von 3" in said
-    assert "gestrichen" in said
-    assert "spieler - platz" in said
-    assert "1 Abend = 2 Punkte" in said
+    text = " ".join(label.text() for label in content.findChildren(QLabel))
+    assert "Platz 1 von 3" in text
+    assert "gestrichen" in text
+    assert "spieler - platz" in text
+    assert "1 Abend = 2 Punkte" in text
     links = [button.text() for button in content.findChildren(QPushButton)]
     assert links == ["Neujahr", "Fasching"]
 
@@ -149,8 +149,8 @@ def test_teams_stand_beside_the_players_and_open_into_theirs(qtbot: QtBot, club:
     page.standings.teams.open("Rot")
     below = page.standings.teams.content_of("Rot")
     assert below is not None
-    said = [label.text() for label in below.findChildren(QLabel)]
-    assert said[:6] == ["Ida", "zählt", "16", "Eva", "zählt nicht: Andere im Team haben mehr", "8"]
+    texts = [label.text() for label in below.findChildren(QLabel)]
+    assert texts[:6] == ["Ida", "zählt", "16", "Eva", "zählt nicht: Andere im Team haben mehr", "8"]
     view = page.kept_view()
     page.standings.way.choose("players")
     page.restore_view(view)
@@ -239,9 +239,9 @@ def test_after_publishing_a_change_is_said_before_it_is_published_again(qtbot: Q
     assert not page.banner.isVisible()
     carnival = club.log.tournaments()[0].id
     page.evenings.said.emit(EveningInLeague(carnival, counts=True, factor=2000))
-    said = " ".join(label.text() for label in page.banner.findChildren(QLabel))
+    text = " ".join(label.text() for label in page.banner.findChildren(QLabel))
     assert page.banner.isVisible()
-    assert "Max (+10 Punkte), Ida (1. → 2., +6 Punkte), Eva (+4 Punkte) und 1 weiterer" in said
+    assert "Max (+10 Punkte), Ida (1. → 2., +6 Punkte), Eva (+4 Punkte) und 1 weiterer" in text
     page.publish()
     assert not page.banner.isVisible()
     assert len(club.leagues.publications(league.id, YEAR.id)) == 2
@@ -389,16 +389,16 @@ def test_a_new_league_begins_with_the_year_that_is_shown(qtbot: QtBot, tmp_path:
 def test_publishing_says_so(qtbot: QtBot, club: Club) -> None:
     page = own(section_of(qtbot, club, a_league(club).id))
     page.publishing.click()
-    (said,) = toasts_of(page, Words(RESOURCES / "locale", "de")).texts()
-    assert said == (
+    (message,) = toasts_of(page, Words(RESOURCES / "locale", "de")).texts()
+    assert message == (
         "Festgehalten als die Rangliste, die alle gesehen haben; verschickt wird nichts. "
         "Ändert sich später etwas daran, wirst du hier gefragt."
     )
     today = f"{club.timekeeper.now().astimezone():%d.%m.%Y}"
-    about = [one.text() for one in page.standings.findChildren(QLabel) if "Abende" in one.text()]
+    about = [label.text() for label in page.standings.findChildren(QLabel) if "Abende" in label.text()]
     assert about == [f"2 Abende · 4 Spieler · veröffentlicht am {today}"]
     page.evenings.said.emit(EveningInLeague(club.archive.evenings(date.min, date.max)[0].tournament_id, counts=False))
-    about = [one.text() for one in page.standings.findChildren(QLabel) if "Abend" in one.text()]
+    about = [label.text() for label in page.standings.findChildren(QLabel) if "Abend" in label.text()]
     assert [one.split(" · ")[-1] for one in about] == [f"veröffentlicht am {today}, seither geändert"]
     changes = "Max (−6 Punkte), Ida (1. → 2., −10 Punkte), Eva (−4 Punkte)"
     assert page.banner.text == f"Anders als veröffentlicht: {changes}."
@@ -411,12 +411,12 @@ def test_an_imported_evening_is_no_link_to_a_place_that_is_not_there(qtbot: QtBo
     assert pages is not None
     pages.show_files(read_result_files([("season.csv", b"Name;15.11.2026\nIda;10\nMax;8\n")]))
     assert pages.page is not None
-    next(one for one in pages.page.findChildren(QPushButton) if one.text() == "Importieren").click()
+    next(button for button in pages.page.findChildren(QPushButton) if button.text() == "Importieren").click()
     section.close_form()
     section.calendar.show_evening(club.archive.evenings(date.min, date.max)[0].tournament_id)
-    said = [label.text() for label in section.calendar.findChildren(QLabel) if label.isVisible()]
-    assert any("importiert" in text for text in said)
-    next(one for one in section.calendar.findChildren(QPushButton) if one.text() == "Berichtigen …").click()
+    texts = [label.text() for label in section.calendar.findChildren(QLabel) if label.isVisible()]
+    assert any("importiert" in text for text in texts)
+    next(button for button in section.calendar.findChildren(QPushButton) if button.text() == "Berichtigen …").click()
     assert isinstance(section.form, EveningCorrectionPage)
     section.close_form()
     league = a_league(club)
@@ -431,7 +431,7 @@ def test_an_imported_evening_is_no_link_to_a_place_that_is_not_there(qtbot: QtBo
         (page.evenings.list.content_of(evening_id), ["Berichtigen …"]),
     ):
         assert content is not None
-        assert [one.text() for one in content.findChildren(QPushButton)] == buttons
+        assert [button.text() for button in content.findChildren(QPushButton)] == buttons
     club.close()
 
 

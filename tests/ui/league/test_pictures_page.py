@@ -47,11 +47,11 @@ def page(request: pytest.FixtureRequest, qtbot: QtBot, club: Club) -> Iterator[P
 
 
 def test_every_picture_can_be_chosen_and_is_said(page: PicturesPage) -> None:
-    said = set()
+    titles = set()
     for place in range(page.which.count()):
         page.which.setCurrentIndex(place)
-        said.add(page.chart.accessibleName() if page.matrix.isHidden() or not page.matrix.isVisible() else "matrix")
-    assert page.which.count() == len(said) == 6
+        titles.add(page.chart.accessibleName() if page.matrix.isHidden() or not page.matrix.isVisible() else "matrix")
+    assert page.which.count() == len(titles) == 6
 
 
 def test_the_clubs_own_screen_names_everybody_and_its_files_do_not(page: PicturesPage, tmp_path: Path) -> None:
@@ -62,8 +62,8 @@ def test_the_clubs_own_screen_names_everybody_and_its_files_do_not(page: Picture
 
 def test_saving_a_file_and_keeping_it_up_to_date_are_told_apart_by_ear(page: PicturesPage) -> None:
     parts = [*page.saving.values(), *page.kept.values()]
-    assert len({one.accessibleName() for one in parts}) == len(parts)
-    assert all(one.text() in one.accessibleName() for one in parts)
+    assert len({part.accessibleName() for part in parts}) == len(parts)
+    assert all(part.text() in part.accessibleName() for part in parts)
 
 
 @pytest.mark.parametrize("kind", list(LeagueFormat))
@@ -85,8 +85,8 @@ def test_a_season_without_an_evening_says_so_instead_of_an_empty_frame(qtbot: Qt
     qtbot.waitUntil(lambda: page.report is not None, timeout=20_000)
     assert not page.which.isEnabled()
     assert not page.chart.isVisible()
-    (said,) = [one for one in page.findChildren(EmptyState) if one.isVisible()]
-    assert said.accessibleName() == "Noch zählt kein Abend."
+    (shown,) = [state for state in page.findChildren(EmptyState) if state.isVisible()]
+    assert shown.accessibleName() == "Noch zählt kein Abend."
     page.leave()
 
 

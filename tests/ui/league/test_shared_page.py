@@ -110,7 +110,7 @@ def test_the_list_is_read_explained_linked_and_shown_from_before_while_the_serve
     assert content is not None
     (box,) = content.findChildren(QComboBox)
     assert box.currentText() == "IDA (Linzer Runde), Rang 3"
-    next(one for one in content.findChildren(QPushButton) if one.text() == "Ist dieselbe Person").click()
+    next(button for button in content.findChildren(QPushButton) if button.text() == "Ist dieselbe Person").click()
     answered(page, qtbot)
     assert rows(page.list)[0] == ("1", "IDA", "Linzer Runde, Pokerclub Wien", "3")
     assert (page.list.current, page.list.opened) == ("person-1", ["person-1", "club_linz/p-1"])
@@ -139,7 +139,7 @@ def test_the_list_is_read_explained_linked_and_shown_from_before_while_the_serve
     answered(page, qtbot)
     content = page.list.content_of("person-1")
     assert content is not None
-    next(one for one in content.findChildren(QPushButton) if "nicht dieselbe" in one.text()).click()
+    next(button for button in content.findChildren(QPushButton) if "nicht dieselbe" in button.text()).click()
     answered(page, qtbot)
     assert len(rows(page.list)) == 4
     kept = kept_standings(club.folder, shared_league.address().text)

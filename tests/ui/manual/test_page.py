@@ -1,4 +1,4 @@
-"""The manual in the window: where it opens, how one reads in it, and the way back."""
+"""The manual in the window opens at the page of the present screen, is read by keys, and leads back."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def texts(page: ManualPages) -> list[str]:
 
 def marked(page: ManualPages) -> set[str]:
     """The marked words of the open page, in small letters."""
-    return {one.cursor.selectedText().casefold() for one in page.text.extraSelections()}
+    return {selection.cursor.selectedText().casefold() for selection in page.text.extraSelections()}
 
 
 def test_the_search_shows_the_pages_with_all_words_and_marks_them(run: Run) -> None:
@@ -313,7 +313,9 @@ class TestSaving:
         page.save.button.click()
         qtbot.waitUntil(lambda: not page.save.is_busy)
         window = page.window()
-        assert any("taken.pdf" in str(one.property("text")) for one in window.findChildren(QWidget) if one.isVisible())
+        assert any(
+            "taken.pdf" in str(widget.property("text")) for widget in window.findChildren(QWidget) if widget.isVisible()
+        )
 
 
 class TestItsPlaceOnTheRail:

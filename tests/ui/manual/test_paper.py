@@ -38,7 +38,6 @@ def sheets(pdf: bytes) -> list[str]:
 
 
 def page_pdf(page: ManualPage, words: Words) -> bytes:
-    """One page as a PDF on A4."""
     return pdf_of(page_on_paper(page, words), page.title)
 
 
@@ -50,12 +49,12 @@ def told(text: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pdf_holds_contents_and_all_pages_each_on_a_sheet_of_its_own(qapp: QApplication, language: str) -> None:
     pdf = manual_pdf(words_in(language))
-    found = sheets(pdf)
-    assert len(found) >= 16
+    printed = sheets(pdf)
+    assert len(printed) >= 16
     pages = manual_pages(language)
-    begin = [next(at for at, sheet in enumerate(found) if sheet.startswith(told(one.title))) for one in pages]
+    begin = [next(at for at, sheet in enumerate(printed) if sheet.startswith(told(page.title))) for page in pages]
     assert begin == sorted(set(begin))
-    assert all(told(one.title) in found[0] for one in pages)
+    assert all(told(page.title) in printed[0] for page in pages)
     first = PdfReader(BytesIO(pdf)).pages[0].mediabox
     assert (round(first.width), round(first.height)) == A4
 
@@ -63,7 +62,7 @@ def test_the_pdf_holds_contents_and_all_pages_each_on_a_sheet_of_its_own(qapp: Q
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_is_short_enough_for_two_sheets_without_its_pictures(qapp: QApplication, language: str) -> None:
     words = words_in(language)
-    assert max(len(sheets(page_pdf(one, words))) for one in manual_pages(language)) <= 2
+    assert max(len(sheets(page_pdf(manual_page, words))) for manual_page in manual_pages(language)) <= 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

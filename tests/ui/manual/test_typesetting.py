@@ -27,7 +27,7 @@ _BY_HAND = re.compile(
 
 
 def page(language: str, number: int) -> ManualPage:
-    return next(one for one in manual_pages(language) if one.number == number)
+    return next(manual_page for manual_page in manual_pages(language) if manual_page.number == number)
 
 
 def undrawn(_name: str) -> Size | None:
@@ -52,12 +52,12 @@ def read(html: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pages_stand_in_their_order(language: str) -> None:
-    assert [one.number for one in manual_pages(language)] == list(NUMBERS)
-    assert all(one.title for one in manual_pages(language))
+    assert [manual_page.number for manual_page in manual_pages(language)] == list(NUMBERS)
+    assert all(manual_page.title for manual_page in manual_pages(language))
 
 
 def test_both_languages_have_the_same_files() -> None:
-    german, english = ({file.name for file in (resources() / "manual" / one).iterdir()} for one in LANGUAGES)
+    german, english = ({file.name for file in (resources() / "manual" / language).iterdir()} for language in LANGUAGES)
     assert german == english
 
 
@@ -65,8 +65,8 @@ def test_both_languages_have_the_same_files() -> None:
 def test_a_page_has_the_same_headings_lists_words_keys_pictures_and_links_in_both_languages(number: int) -> None:
     german, english = (page(language, number).text for language in LANGUAGES)
     for what in (r"^#+ ", r"^- ", r"^\d\. ", r"^\|"):
-        found = [len(re.findall(what, text, re.MULTILINE)) for text in (german, english)]
-        assert found[0] == found[1], what
+        counts = [len(re.findall(what, text, re.MULTILINE)) for text in (german, english)]
+        assert counts[0] == counts[1], what
     assert Counter(WORD.findall(german)) == Counter(WORD.findall(english))
     assert pictures(german) == pictures(english)
     assert links(german) == links(english)
@@ -76,8 +76,8 @@ def test_a_page_has_the_same_headings_lists_words_keys_pictures_and_links_in_bot
 class TestEachPage:
     def test_its_words_are_those_of_the_program_and_need_no_values(self, language: str, number: int) -> None:
         words = words_in(language)
-        said = {key: words.text(key) for key in WORD.findall(page(language, number).text)}
-        assert [key for key, text in said.items() if "{" in text] == []
+        by_key = {key: words.text(key) for key in WORD.findall(page(language, number).text)}
+        assert [key for key, text in by_key.items() if "{" in text] == []
 
     def test_its_keys_are_in_the_table_that_is_printed(self, language: str, number: int) -> None:
         printed = {f"keys.{name}" for _group, names in printed_groups() for name in names}
@@ -145,7 +145,9 @@ def test_the_table_has_every_key_with_what_it_does_and_none_twice_in_a_group(lan
 
 def test_the_whole_has_contents_and_its_links_stay_within() -> None:
     words = words_in("de")
-    html = manual_html({one: body_html(one, words, undrawn) for one in manual_pages("de")}, words)
+    html = manual_html(
+        {manual_page: body_html(manual_page, words, undrawn) for manual_page in manual_pages("de")}, words
+    )
     places = set(re.findall(r'<a name="(page\d+)"', html))
     assert places == {f"page{number}" for number in NUMBERS}
     assert set(re.findall(r'href="#(page\d+)"', html)) == places

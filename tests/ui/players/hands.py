@@ -16,7 +16,9 @@ _NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 def the(kind: type[W], within: QWidget, name: str = "") -> W:
     """The widget of a kind that can be seen, by its accessible name where there are several."""
     return next(
-        one for one in within.findChildren(kind) if one.isVisible() and (not name or one.accessibleName() == name)
+        widget
+        for widget in within.findChildren(kind)
+        if widget.isVisible() and (not name or widget.accessibleName() == name)
     )
 
 

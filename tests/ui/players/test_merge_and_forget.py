@@ -173,8 +173,8 @@ def test_those_who_look_alike_come_first_then_all_in_the_order_of_the_alphabet(o
     assert names.index(str(GUEST.id)) == 0
     assert names.index(str(aenne.id)) < names.index(str(one.id)) < names.index(str(zoe.id))
     model = the(QListView, picker).model()
-    said = [str(model.index(row, 0).data()) for row in range(model.rowCount())]
-    assert len({name for name in said if name.startswith("Jörg Müller")}) == 2
+    details = [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+    assert len({name for name in details if name.startswith("Jörg Müller")}) == 2
 
 
 def test_values_that_are_cut_alike_are_told_whole(open_section: Opener) -> None:
@@ -206,7 +206,7 @@ def test_a_page_that_cannot_be_built_is_shown_as_what_it_is_and_leads_back(
     monkeypatch.setattr("sys.__excepthook__", lambda *_: None)
     monkeypatch.setattr(page, "__init__", lambda *_args, **_more: 1 // 0)
     opened(section)
-    (failed,) = [one for one in section.findChildren(EmptyState) if one.isVisible()]
+    (failed,) = [state for state in section.findChildren(EmptyState) if state.isVisible()]
     assert button(failed, "Back").hasFocus()
     click(failed, "Back")
     assert not failed.isVisible()

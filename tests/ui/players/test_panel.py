@@ -39,7 +39,7 @@ def column(table: Table, at: int) -> list[str]:
 def choose(page: ImportPage, word: str) -> None:
     """Choose in the menu that is open."""
     assert page.menu.isVisible()
-    next(one for one in page.menu.actions() if one.text() == word).trigger()
+    next(entry for entry in page.menu.actions() if entry.text() == word).trigger()
     page.menu.close()
 
 
@@ -180,7 +180,7 @@ def test_a_right_click_or_the_menu_key_offers_to_edit_merge_and_forget(open_sect
     ask = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, row, table.viewport().mapToGlobal(row))
     QApplication.sendEvent(table.viewport(), ask)
     menu = the(QMenu, section)
-    assert [one.text() for one in menu.actions() if one.text()] == ["Edit", "Merge with …", "Forget …"]
+    assert [entry.text() for entry in menu.actions() if entry.text()] == ["Edit", "Merge with …", "Forget …"]
     menu.actions()[0].trigger()
     menu.close()
     assert field(section, "Name").text() == "Jürgen Weiß"
@@ -189,7 +189,7 @@ def test_a_right_click_or_the_menu_key_offers_to_edit_merge_and_forget(open_sect
         table.viewport(), QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, row, table.mapToGlobal(row))
     )
     menu = the(QMenu, section)
-    next(one for one in menu.actions() if one.text() == "Forget …").trigger()
+    next(entry for entry in menu.actions() if entry.text() == "Forget …").trigger()
     menu.close()
     assert the(ForgetPage, section).isVisible()
 
@@ -211,7 +211,7 @@ def test_unsaved_changes_are_asked_about_before_somebody_else_is_shown(open_sect
     field(section, "Nickname").setText("Ace")
     section.open_player(PlayerId("m-2"))
     assert field(section, "Name").text() == "Anna Berger"
-    asked = next(one for one in section.findChildren(Banner) if one.isVisible())
+    asked = next(banner for banner in section.findChildren(Banner) if banner.isVisible())
     assert "Anna Berger" in asked.text
     click(asked, "Save")
     assert field(section, "Name").text() == "Max Huber"
@@ -256,7 +256,7 @@ def test_enter_imports_everything_at_once_and_names_the_lines_left_out(
     assert named(club, "Ida Lang").id in club.names
     assert named(club, "Anna Berger").contact == "new@example.org"
     assert "Ida Lang" in shown(section)
-    assert any("line 4" in one.text for one in section.findChildren(Banner) if one.isVisible())
+    assert any("line 4" in banner.text for banner in section.findChildren(Banner) if banner.isVisible())
 
 
 def test_the_first_list_of_a_club_leaves_the_keys_in_its_register(
@@ -290,7 +290,7 @@ def test_two_of_one_name_in_a_list_both_join(open_section: Opener, club: Club, t
     section = open_section(*PEOPLE)
     page = preview(section, tmp_path, TWO_OF_ONE_NAME)
     click(page, "Import")
-    both = sorted(one.contact for one in club.register.players() if one.name == "Jörg Müller")
+    both = sorted(player.contact for player in club.register.players() if player.name == "Jörg Müller")
     assert both == ["a@example.org", "b@example.org"]
 
 
@@ -363,7 +363,7 @@ def test_escape_leaves_the_import_and_changes_nobody(open_section: Opener, club:
 def test_a_file_that_cannot_be_read_is_said_with_its_name(open_section: Opener, tmp_path: Path) -> None:
     section = open_section(*PEOPLE)
     section.import_csv(tmp_path / "gone.csv")
-    assert any("gone.csv" in one.text for one in section.findChildren(Banner) if one.isVisible())
+    assert any("gone.csv" in banner.text for banner in section.findChildren(Banner) if banner.isVisible())
 
 
 def test_an_export_comes_back_unchanged(open_section: Opener, tmp_path: Path) -> None:
@@ -380,7 +380,7 @@ def test_an_export_comes_back_unchanged(open_section: Opener, tmp_path: Path) ->
 def test_an_export_that_fails_says_so(open_section: Opener, tmp_path: Path) -> None:
     section = open_section(*PEOPLE)
     section.export_csv(tmp_path / "no such folder" / "members.csv")
-    assert any("members.csv" in one.text for one in section.findChildren(Banner) if one.isVisible())
+    assert any("members.csv" in banner.text for banner in section.findChildren(Banner) if banner.isVisible())
 
 
 def test_the_search_keeps_up_with_two_thousand_members(open_section: Opener) -> None:

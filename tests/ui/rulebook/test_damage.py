@@ -19,5 +19,5 @@ def test_the_program_starts_and_says_which_file_is_damaged(run: Run, qtbot: QtBo
     host = run(is_empty=True, folder=folder, language="de")
     assert host.application.opened is not None
     assert set(host.club.books) == set(IDS)
-    said = [banner.text for banner in host.window.findChildren(Banner) if banner.isVisible()]
-    assert any("haus/rules.md:1" in text and "alle anderen sind da" in text for text in said)
+    texts = [banner.text for banner in host.window.findChildren(Banner) if banner.isVisible()]
+    assert any("haus/rules.md:1" in text and "alle anderen sind da" in text for text in texts)

@@ -73,8 +73,8 @@ def test_a_bookmark_of_a_book_that_is_gone_is_not_shown() -> None:
 
 
 def test_results_keep_their_order_and_name_book_number_title_and_line() -> None:
-    found = (Hit("apsa", "3.3/oversized-chip"), Hit("tda-2019", "44"))
-    rows = results(found, "oversized chip", BOOKS, (SELF_DEAL,), "apsa", ENGLISH)
+    hits = (Hit("apsa", "3.3/oversized-chip"), Hit("tda-2019", "44"))
+    rows = results(hits, "oversized chip", BOOKS, (SELF_DEAL,), "apsa", ENGLISH)
     assert [row.number for row in rows] == ["APSA 3.3", "TDA 44"]
     assert [row.remark for row in rows] == [ENGLISH.text("library.in_force"), ""]
     for row in rows:

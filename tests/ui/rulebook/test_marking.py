@@ -16,14 +16,14 @@ def marked(line: str, query: str) -> list[str]:
 
 
 def test_the_line_with_most_of_what_was_searched_for_is_shown() -> None:
-    found = excerpt(TEXT, "chip oversized")
-    assert found.text == "Wer einen Oversized Chip setzt, callt."
-    assert [found.text[begin:end] for begin, end in found.spans] == ["Oversized", "Chip"]
+    line = excerpt(TEXT, "chip oversized")
+    assert line.text == "Wer einen Oversized Chip setzt, callt."
+    assert [line.text[begin:end] for begin, end in line.spans] == ["Oversized", "Chip"]
 
 
 def test_without_a_match_the_first_line_is_shown_and_nothing_marked() -> None:
-    found = excerpt(TEXT, "Floor")
-    assert (found.text, found.spans) == ("Der Button wandert weiter.", ())
+    line = excerpt(TEXT, "Floor")
+    assert (line.text, line.spans) == ("Der Button wandert weiter.", ())
 
 
 def test_endings_and_compounds_are_marked_too() -> None:
@@ -45,9 +45,9 @@ def test_a_number_is_marked_where_it_stands_alone() -> None:
 
 @given(st.text(max_size=200), st.text(max_size=40))
 def test_any_text_and_question_give_a_line_with_its_marks_inside(text: str, query: str) -> None:
-    found = excerpt(text, query)
-    assert "\n" not in found.text
-    assert all(0 <= begin < end <= len(found.text) for begin, end in found.spans)
+    line = excerpt(text, query)
+    assert "\n" not in line.text
+    assert all(0 <= begin < end <= len(line.text) for begin, end in line.spans)
 
 
 def test_no_rule_has_an_empty_line_or_markdown_in_it() -> None:

@@ -63,7 +63,11 @@ def is_searching(pages: RulebookPages) -> bool:
 
 
 def click_a_rule(host: Host) -> str:
-    link = next(one for one in host.play.journal.findChildren(QPushButton) if one.isVisible() and "APSA" in one.text())
+    link = next(
+        button
+        for button in host.play.journal.findChildren(QPushButton)
+        if button.isVisible() and "APSA" in button.text()
+    )
     click_widget(link)
     return link.text()
 
@@ -230,11 +234,11 @@ class TestApart:
         host.opened.rulebook.open_rule(SELF_DEAL)
         host.opened.rulebook.open_rule(POCKETED)
         search(host, "chip race")
-        found = titles(host)
+        shown = titles(host)
         for button in ("rule.set_apart", "rule.dock"):
             host.click(button, rulebook(host).beside)
             assert beside(host).search_column.query == "chip race"
-            assert titles(host) == found
+            assert titles(host) == shown
             assert beside(host).search_column.list.isVisible()
             assert is_searching(beside(host))
         beside(host).search_column.list.open_current()
@@ -314,7 +318,9 @@ class TestApart:
         assert apart(host).windowTitle().startswith("Regelwerk")
         assert apart(host).geometry() == QRect(30, 40, 400, 500)
         assert "Spiel ohne Croupier" in beside(host).reading.text.toPlainText()
-        assert [one for one in host.window.findChildren(DetachedWindow) if one.isVisible()] == [apart(host)]
+        assert [detached for detached in host.window.findChildren(DetachedWindow) if detached.isVisible()] == [
+            apart(host)
+        ]
 
     def test_the_keys_of_the_evening_do_nothing_there(self, host: Host) -> None:
         host.opened.rulebook.open_rule(SELF_DEAL)

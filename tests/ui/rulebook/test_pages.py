@@ -56,8 +56,8 @@ class SearchByHeart:
         self, query: str, *, book: str = "", language: str = "de", limit: int = 20, in_force: Sequence[str] = ()
     ) -> Sequence[Hit]:
         self.asked.append((query, book, language))
-        found = self.answers.get(query, ())
-        return [Hit(one.book, one.rule) for one in found if book in ("", one.book)]
+        hits = self.answers.get(query, ())
+        return [Hit(one.book, one.rule) for one in hits if book in ("", one.book)]
 
     def find_topics(self, query: str, limit: int = 20) -> Sequence[str]:
         return ()
@@ -103,7 +103,6 @@ class Reader:
 
     @property
     def rows(self) -> list[str]:
-        """The rows of the list."""
         return [entry.title for entry in self.pages.search_column.list.entries]
 
 
@@ -446,8 +445,8 @@ def test_the_book_of_the_evening_is_marked(run: Run) -> None:
     book = host.desk.state.profile.rulebook
     assert section.library.in_force == book
     name = host.club.books[book].name("en")
-    said = host.application.words.text("library.book_in_force", book=name)
-    assert section.search_column.picker.findText(said) >= 0
+    marked = host.application.words.text("library.book_in_force", book=name)
+    assert section.search_column.picker.findText(marked) >= 0
     assert section.search_column.list.entries[0].title == name
 
 

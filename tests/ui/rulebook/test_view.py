@@ -24,8 +24,8 @@ def words(language: str) -> Words:
 class TestCitation:
     @pytest.mark.parametrize("language", ["de", "en"])
     def test_the_evenings_own_rule_is_book_and_number(self, language: str) -> None:
-        said = citation_words(SELF_DEAL, BOOKS, words(language))
-        assert said == "APSA 3.5.13"
+        citation = citation_words(SELF_DEAL, BOOKS, words(language))
+        assert citation == "APSA 3.5.13"
 
     @pytest.mark.parametrize(("language", "mark"), [("de", "(ersatzweise)"), ("en", "(instead)")])
     def test_another_books_rule_is_never_shown_as_the_own(self, language: str, mark: str) -> None:

@@ -1,4 +1,4 @@
-"""The form on the page: where the keys go, what is asked next, what cannot be so."""
+"""Filling in the form on the page: the focus, the next question, refused facts."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ class TestForm:
         at_first = len(rows.rows)
         for _ in range(6):
             click_widget(rows.add)
-            lines = [one for one in rows.findChildren(QLineEdit) if one.isVisible()]
+            lines = [line for line in rows.findChildren(QLineEdit) if line.isVisible()]
             lines[-1].setFocus()
             press(Key.Key_Return)
             focused = QApplication.focusWidget()
@@ -228,8 +228,8 @@ class TestForm:
         type_in("100")
         form(host).rows["toCall"].editor.setFocus()
         type_in("400")
-        said = form(host).rows["chip"].editor.accessibleDescription()
-        assert said == host.application.words.text("fact.error.below_the_call", to_call=400)
+        description = form(host).rows["chip"].editor.accessibleDescription()
+        assert description == host.application.words.text("fact.error.below_the_call", to_call=400)
 
     def test_what_cannot_be_read_is_no_fact(self, host: Host) -> None:
         open_overchip(host)

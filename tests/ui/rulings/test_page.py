@@ -102,12 +102,12 @@ class TestF2:
 
     def test_weak_topics_are_shown_below_a_word_that_nothing_fits_well(self, host: Host) -> None:
         column = page(host).topic_column
-        said = host.application.words.text("floor.nothing_fits")
+        remark = host.application.words.text("floor.nothing_fits")
         page(host).search("how often do pocket aces lose against a flush")
-        assert said in [one.text() for one in column.findChildren(QLabel) if one.isVisible()]
+        assert remark in [label.text() for label in column.findChildren(QLabel) if label.isVisible()]
         assert column.list.entries
         page(host).search("who shows first")
-        assert said not in [one.text() for one in column.findChildren(QLabel) if one.isVisible()]
+        assert remark not in [label.text() for label in column.findChildren(QLabel) if label.isVisible()]
 
 
 class TestAround:
@@ -128,7 +128,7 @@ class TestAround:
         rows = form(host).rows
         winners = rows["winners"].editor
         assert isinstance(winners, Toggles)
-        shown = [one.text() for one in winners.buttons]
+        shown = [button.text() for button in winners.buttons]
         assert sorted(one.partition(" ")[2] for one in shown if " " in one) == ["Eva", "Ida", "Karl", "Max"]
         form(host).keep({"pot": 2700, "winners": [1, 2], "button": 4, "smallestChip": 100})
         assert f"1 ({shown[0].partition(' ')[2]})" in sentence(host)

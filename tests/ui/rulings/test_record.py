@@ -62,9 +62,9 @@ class TestRecord:
         rule_overchip(host)
         decide_otherwise(host)
         page(host).rule_on("bet-oversized-chip")
-        told = [one for one in links(host) if one.startswith("Ruled otherwise on")]
+        told = [link for link in links(host) if link.startswith("Ruled otherwise on")]
         assert len(told) == len(set(told)) == 3
-        assert [one for one in faults(page(host)) if "times:" in one] == []
+        assert [fault for fault in faults(page(host)) if "times:" in fault] == []
 
     def test_undo_takes_it_back(self, host: Host) -> None:
         rule_overchip(host)
@@ -173,5 +173,5 @@ class TestRecord:
         asking = page(host).record_form
         asking.plays.setChecked(True)
         assert offered(asking.deputy) == ["Eva", "Ida", "Karl", "Max"]
-        click_widget(next(one for one in asking.players.buttons if one.text() == "Ida"))
+        click_widget(next(button for button in asking.players.buttons if button.text() == "Ida"))
         assert offered(asking.deputy) == ["Eva", "Karl", "Max"]

@@ -34,10 +34,10 @@ def test_the_books_stand_in_a_row_with_their_differences_marked() -> None:
     """Separating scenario 1: the smallest raise after 600, 1600 and 3600."""
     rows = compared(TOPICS["bet-min-raise"], RAISES, ANSWERS, "uesg", BOOKS, GERMAN)
     assert rows[0].book == "ÜSG"
-    said = {row.book: row.sentence for row in rows}
-    assert "7.200" in said["ÜSG"]
-    assert "5.600" in said["TDA"]
-    assert "3.800" in said["P&P"]
+    sentences = {row.book: row.sentence for row in rows}
+    assert "7.200" in sentences["ÜSG"]
+    assert "5.600" in sentences["TDA"]
+    assert "3.800" in sentences["P&P"]
     assert all(row.look == "differs" for row in rows[1:])
 
 
@@ -58,7 +58,7 @@ def test_a_book_that_is_silent_is_never_shown_as_speaking() -> None:
     for cell in CELLS[::7]:
         made = attempt(TOPICS[cell.topic], cell.facts, ANSWERS[cell.book])
         view = ruling_view(cell.topic, made, cell.book, BOOKS, GERMAN)
-        own = [one for one in view.rules if one.citation.book == cell.book and not one.citation.is_fallback]
+        own = [rule for rule in view.rules if rule.citation.book == cell.book and not rule.citation.is_fallback]
         assert view.look != "same" or own
 
 

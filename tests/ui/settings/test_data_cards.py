@@ -43,9 +43,9 @@ class Settings:
 
     @property
     def backing_up(self) -> BackupRunner:
-        found = self.host.window.findChild(BackupRunner)
-        assert found is not None
-        return found
+        runner = self.host.window.findChild(BackupRunner)
+        assert runner is not None
+        return runner
 
     @property
     def backups(self) -> BackupsCard:

@@ -1,4 +1,4 @@
-"""The problem report: what a host copies and sends, without a name."""
+"""The problem report that a host copies and sends holds no name."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def clipboard(qapp: QApplication) -> Iterator[None]:
 
 def test_it_names_screens_choices_and_entries_in_both_languages() -> None:
     screens = [ScreenSize(1920, 1080, 1.25), ScreenSize(1280, 720, 1.0)]
-    said = problem_report(["homepoker 1", "Qt 6"], screens, 150, ["first", "second"], ENGLISH)
-    assert said.splitlines() == [
+    report = problem_report(["homepoker 1", "Qt 6"], screens, 150, ["first", "second"], ENGLISH)
+    assert report.splitlines() == [
         "Problem report of Homepoker (without names)", "homepoker 1", "Qt 6",
         "Screen 1: 1920 × 1080, scale 1.25", "Screen 2: 1280 × 720, scale 1",
         "Language: en", "Text size: 150%", "", "The latest problems:", "", "first", "", "second",

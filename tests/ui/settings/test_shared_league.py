@@ -50,9 +50,9 @@ class Settings:
 
     @property
     def runner(self) -> SharingRunner:
-        found = self.host.window.findChild(SharingRunner)
-        assert found is not None
-        return found
+        runner = self.host.window.findChild(SharingRunner)
+        assert runner is not None
+        return runner
 
     def wait(self) -> None:
         self._qtbot.waitUntil(lambda: not self.runner.is_busy and not self._is_looking, timeout=20_000)
@@ -171,9 +171,9 @@ def test_an_evening_that_is_closed_while_another_is_sent_follows_without_being_a
     may_read, gather = Event(), sharing.gather
 
     def slow(folder: Path) -> sharing.GatheredChanges:
-        found = gather(folder)
+        gathered = gather(folder)
         assert may_read.wait(20)
-        return found
+        return gathered
 
     monkeypatch.setattr(sharing, "gather", slow)
     closed.tick()
@@ -198,7 +198,7 @@ def test_who_takes_consent_back_is_named_no_longer_after_a_moment(
     page.wait()
     named = "SELECT name FROM player WHERE name = 'Ida'"
     assert shared_league.rows(named, READER) == [("Ida",)]
-    ida = next(one for one in closed.club.register.players() if one.name == "Ida")
+    ida = next(player for player in closed.club.register.players() if player.name == "Ida")
     closed.club.register.change(replace(ida, may_publish=False))
     closed.opened.register_changed()
     qtbot.waitUntil(lambda: shared_league.rows(named, READER) == [], timeout=20_000)

@@ -25,8 +25,8 @@ SATURDAY = TournamentRecord("t-2", "Saturday", date(2026, 11, 21))
 
 
 def shown(newest: Backup | None = BACKUP, second: str = "", *, there: bool = False, busy: bool = False) -> list[str]:
-    found = view.backups_view(newest, second, is_second_there=there, is_busy=busy, words=WORDS)
-    return [found.newest, found.second, found.warning]
+    card = view.backups_view(newest, second, is_second_there=there, is_busy=busy, words=WORDS)
+    return [card.newest, card.second, card.warning]
 
 
 def test_the_newest_backup_is_named_in_local_time() -> None:
@@ -63,8 +63,8 @@ def test_each_evening_says_whether_the_club_has_it() -> None:
 
 
 def test_newcomers_are_counted() -> None:
-    said = view.restored("Friday", TakenIn(ImportResult.COPIED, "t-1", 2), WORDS)
-    assert said == "“Friday” is now among your evenings. 2 names joined the register as guests."
+    message = view.restored("Friday", TakenIn(ImportResult.COPIED, "t-1", 2), WORDS)
+    assert message == "“Friday” is now among your evenings. 2 names joined the register as guests."
 
 
 @pytest.mark.parametrize(

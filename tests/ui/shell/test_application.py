@@ -42,45 +42,47 @@ SECTIONS = (
 
 def words_of(window: QWidget) -> list[str]:
     """Everything that is to be read in a window, or heard about it by who does not see it."""
-    found: list[str] = []
+    texts: list[str] = []
     for widget in window.findChildren(QWidget):
         if not widget.isVisibleTo(window) or not widget.isVisible():
             continue
         kind = type(widget).__name__
-        said = [widget.toolTip(), widget.accessibleName(), widget.accessibleDescription()]
+        texts_of_widget = [widget.toolTip(), widget.accessibleName(), widget.accessibleDescription()]
         match widget:
             case QLabel() | QAbstractButton():
-                said.append(widget.text())
+                texts_of_widget.append(widget.text())
             case QLineEdit():
-                said += [widget.text(), widget.placeholderText()]
+                texts_of_widget += [widget.text(), widget.placeholderText()]
             case QComboBox():
-                said += [widget.itemText(row) for row in range(widget.count())]
+                texts_of_widget += [widget.itemText(row) for row in range(widget.count())]
             case QAbstractSpinBox():
-                said.append(widget.text())
+                texts_of_widget.append(widget.text())
             case QTextBrowser():
-                said.append(widget.toPlainText())
+                texts_of_widget.append(widget.toPlainText())
             case QAbstractItemView() if widget.model() is not None:
                 model = widget.model()
                 columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount()
                 for row in range(model.rowCount()):
-                    said += [str(model.index(row, column).data()) for column in range(columns)]
-                said += [str(model.headerData(column, Qt.Orientation.Horizontal)) for column in range(columns)]
+                    texts_of_widget += [str(model.index(row, column).data()) for column in range(columns)]
+                texts_of_widget += [
+                    str(model.headerData(column, Qt.Orientation.Horizontal)) for column in range(columns)
+                ]
             case _:
                 pass
-        found += [f"{kind}: {text}" for text in said if text]
-    return sorted(found)
+        texts += [f"{kind}: {text}" for text in texts_of_widget if text]
+    return sorted(texts)
 
 
 def words_of_all_sections(host: Host) -> dict[str, list[str]]:
     """What is to be read in each section, visited in the same order."""
-    found = {}
+    by_section = {}
     for section in SECTIONS:
         host.window.toasts.clear()
         host.click(section)
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         QApplication.processEvents()
-        found[section] = words_of(host.window)
-    return found
+        by_section[section] = words_of(host.window)
+    return by_section
 
 
 def evening_with_everything(host: Host) -> Host:
@@ -380,7 +382,7 @@ def cut_off(window: QWidget) -> list[str]:
     from homepoker.ui.kit.text.labels import ElidedLabel
     from homepoker.ui.seating.seat_button import SeatButton
 
-    found = []
+    foreign = []
     for widget in window.findChildren(QWidget):
         if not widget.isVisible() or isinstance(widget, ElidedLabel | SeatButton):
             continue
@@ -395,5 +397,5 @@ def cut_off(window: QWidget) -> list[str]:
             is_cut = False
         if is_cut:
             text = widget.text() if isinstance(widget, QLabel | QAbstractButton) else ""
-            found.append(f"{type(widget).__name__} {text!r}: {widget.width()} × {widget.height()}")
-    return found
+            foreign.append(f"{type(widget).__name__} {text!r}: {widget.width()} × {widget.height()}")
+    return foreign

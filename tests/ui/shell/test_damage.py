@@ -129,8 +129,8 @@ class TestASickEvening:
         return start(sound[1])
 
     def page(self, host: Host) -> DamagedPage:
-        (found,) = [one for one in host.tonight.findChildren(DamagedPage) if one.isVisible()]
-        return found
+        (damaged_page,) = [damaged for damaged in host.tonight.findChildren(DamagedPage) if damaged.isVisible()]
+        return damaged_page
 
     def test_it_is_shown_up_to_the_line_before_and_says_which(self, sick: Host) -> None:
         page = self.page(sick)
@@ -249,9 +249,9 @@ class TestALostClub:
         return host
 
     def page(self, host: Host) -> LostClubPage:
-        found = host.window.centralWidget()
-        assert isinstance(found, LostClubPage)
-        return found
+        central = host.window.centralWidget()
+        assert isinstance(central, LostClubPage)
+        return central
 
     def test_asks_first_and_writes_nothing(self, lost: Host, folder: Path) -> None:
         assert lost.application.opened is None
@@ -326,7 +326,7 @@ class TestAPageThatBreaksHalfWay:
         for width in (1100, 1400):
             broken.window.resize(width, 700)
             broken.tick()
-        (page,) = [one for one in broken.tonight.findChildren(DamagedPage) if one.isVisible()]
+        (page,) = [damaged for damaged in broken.tonight.findChildren(DamagedPage) if damaged.isVisible()]
         assert page.problem == broken.said("tonight.cannot_be_shown", file=str(broken.folder / "problems.log"))
         assert broken.tonight.in_room.desk is None
 

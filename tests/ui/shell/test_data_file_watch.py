@@ -30,7 +30,7 @@ def host(run: Run, request: pytest.FixtureRequest) -> Host:
 
 
 def said(host: Host) -> list[str]:
-    return [one.text for one in host.window.findChildren(Banner) if one.isVisible()]
+    return [banner.text for banner in host.window.findChildren(Banner) if banner.isVisible()]
 
 
 def gone(host: Host) -> str:

@@ -84,9 +84,9 @@ def test_messages_of_qt_are_logged_from_warnings_on(folder: Path, capsys: pytest
     assert "WARNING Qt: QFont::setFamily: cannot find …\n" in log(folder)
     assert "WARNING Qt: QFile::open: cannot write …\n" in log(folder)
     assert NAME not in log(folder)
-    said = capsys.readouterr().err
-    assert "nothing to see" in said
-    assert f"/home/{NAME}/x.db" in said
+    output = capsys.readouterr().err
+    assert "nothing to see" in output
+    assert f"/home/{NAME}/x.db" in output
 
 
 def test_a_folder_that_is_not_there_is_not_made(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -136,5 +136,5 @@ def test_each_level_is_known() -> None:
 
 def test_the_log_is_not_loaded_before_the_first_picture() -> None:
     script = "import sys; from homepoker.ui.shell import start; print('logging.handlers' in sys.modules)"
-    said = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert said.stdout.strip() == "False"
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"

@@ -66,8 +66,8 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    found: dict[str, object] = json.loads(done.stdout)
-    return found
+    modules: dict[str, object] = json.loads(done.stdout)
+    return modules
 
 
 @pytest.mark.parametrize(

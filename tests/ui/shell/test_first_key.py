@@ -46,8 +46,8 @@ def opened(folder: Path) -> list[str]:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    found: list[str] = json.loads(done.stdout)
-    return found
+    modules: list[str] = json.loads(done.stdout)
+    return modules
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from tests.ui.host import Host
 
 
 def banners(host: Host) -> list[str]:
-    return [one.text for one in host.window.findChildren(Banner) if one.isVisible()]
+    return [banner.text for banner in host.window.findChildren(Banner) if banner.isVisible()]
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

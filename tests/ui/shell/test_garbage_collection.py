@@ -36,11 +36,11 @@ def parent(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[QObject]:
 
 def _freed_in(parent: QObject) -> list[int]:
     """The threads in which garbage is freed, made while the program looks for it."""
-    found = list[int]()
+    collections = list[int]()
     garbage_collection.look_for_garbage(parent)
     for _ in range(MANY):
-        weakref.finalize(_Part(), lambda: found.append(threading.get_ident()))
-    return found
+        weakref.finalize(_Part(), lambda: collections.append(threading.get_ident()))
+    return collections
 
 
 def _make_much() -> None:

@@ -187,5 +187,5 @@ def test_a_standing_clock_is_said_also_where_no_sound_comes(host: Host, monkeypa
     monkeypatch.setattr(host.process_parts.loudspeaker, "remind", Broken())
     ClockCommands(host.desk).pause()
     host.watch(seconds=REMIND_AFTER.total_seconds() + 10)
-    said = host.said("awake.stands", span=int(REMIND_AFTER.total_seconds()))
-    assert said in host.toasts
+    reminder = host.said("awake.stands", span=int(REMIND_AFTER.total_seconds()))
+    assert reminder in host.toasts

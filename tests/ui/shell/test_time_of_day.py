@@ -17,7 +17,7 @@ FLAT_BATTERY = datetime(2000, 1, 1, 0, 1, tzinfo=UTC)
 
 
 def banners(host: Host) -> list[str]:
-    return [one.text for one in host.window.findChildren(Banner) if one.isVisible()]
+    return [banner.text for banner in host.window.findChildren(Banner) if banner.isVisible()]
 
 
 def left(host: Host) -> timedelta:
@@ -51,10 +51,10 @@ class TestAnEarlierTime:
         before = left(host)
         again = started_at(host, at)
         assert timedelta(0) <= left(again) - before <= timedelta(seconds=10), "since the last sign of life"
-        (said,) = banners(again)
-        assert again.application.words.time(at) in said
-        assert again.application.words.time(EVENING + timedelta(minutes=3)) in said
-        assert ("1 Jan 2000" in said) is (at == FLAT_BATTERY), "the date is named where it is another"
+        (banner,) = banners(again)
+        assert again.application.words.time(at) in banner
+        assert again.application.words.time(EVENING + timedelta(minutes=3)) in banner
+        assert ("1 Jan 2000" in banner) is (at == FLAT_BATTERY), "the date is named where it is another"
         before = left(again)
         again.watch(minutes=2)
         assert left(again) == before - timedelta(minutes=2)
@@ -112,8 +112,8 @@ class TestADateFarAhead:
         before = left(host)
         again = started_at(host, datetime(2038, 1, 19, 20, 0, tzinfo=UTC))
         assert timedelta(0) <= left(again) - before <= timedelta(seconds=10)
-        (said,) = banners(again)
-        assert "19 Jan 2038" in said
+        (banner,) = banners(again)
+        assert "19 Jan 2038" in banner
         set_computer(again, EVENING + timedelta(minutes=9))
         assert banners(again) == []
         assert timedelta(0) <= left(again) - before <= timedelta(seconds=10)
@@ -122,8 +122,8 @@ class TestADateFarAhead:
         again = started_at(host, EVENING + timedelta(days=7))
         again.click("awake.computer_right")
         again.tick()
-        (said,) = banners(again)
-        assert said.startswith("Homepoker was not open for 167 h")
+        (banner,) = banners(again)
+        assert banner.startswith("Homepoker was not open for 167 h")
         again.click("awake.give_back")
         assert left(again) > timedelta(minutes=16)
 
@@ -138,8 +138,8 @@ class TestADateFarAhead:
 class TestBeforeAnEvening:
     def test_a_date_that_cannot_be_is_said_before_anything_is_begun(self, run: Run) -> None:
         host = started_at(run(), FLAT_BATTERY)
-        (said,) = banners(host)
-        assert "1 Jan 2000" in said
+        (banner,) = banners(host)
+        assert "1 Jan 2000" in banner
         set_computer(host, EVENING)
         assert banners(host) == []
         names = [field.text() for field in host.tonight.findChildren(QLineEdit)]
@@ -148,9 +148,9 @@ class TestBeforeAnEvening:
     def test_a_club_with_evenings_is_told_of_the_newest(self, host: Host) -> None:
         host.tonight.show_lobby()
         again = started_at(host, datetime(2038, 1, 19, 20, 0, tzinfo=UTC))
-        (said,) = banners(again)
-        assert "19 Jan 2038" in said
-        assert "20 Nov 2026" in said
+        (banner,) = banners(again)
+        assert "19 Jan 2038" in banner
+        assert "20 Nov 2026" in banner
 
     def test_a_host_who_knows_better_is_not_asked_again(self, host: Host) -> None:
         host.tonight.show_lobby()

@@ -33,11 +33,11 @@ def host(run: Run) -> Host:
 
 
 def banners(host: Host) -> list[str]:
-    return [one.text for one in host.window.findChildren(Banner) if one.isVisible()]
+    return [banner.text for banner in host.window.findChildren(Banner) if banner.isVisible()]
 
 
 def badges(host: Host) -> list[str]:
-    return [one.text() for one in host.play.clock.findChildren(Badge) if one.isVisible()]
+    return [badge.text() for badge in host.play.clock.findChildren(Badge) if badge.isVisible()]
 
 
 def pass_seconds(host: Host, seconds: int) -> None:
@@ -105,7 +105,7 @@ class TestAStandingClock:
         press(SPACE)
         host.pass_time(minutes=minutes)
         (badge,) = [one for one in host.play.clock.findChildren(Badge) if one.isVisible()]
-        heading = next(one for one in host.play.clock.findChildren(QLabel) if one.text() == "Level 11")
+        heading = next(label for label in host.play.clock.findChildren(QLabel) if label.text() == "Level 11")
         assert [one.width() >= one.sizeHint().width() for one in (badge, heading)] == [True, True]
 
     def test_a_running_one_carries_none(self, host: Host) -> None:

@@ -67,7 +67,7 @@ def pause(host: Host) -> None:
 
 
 def said(host: Host) -> list[str]:
-    return [one.text for one in host.window.findChildren(Banner) if one.isVisible()]
+    return [banner.text for banner in host.window.findChildren(Banner) if banner.isVisible()]
 
 
 LASTING = [DataFolderFull, DataFolderReadOnly, DataFolderUnreachable]

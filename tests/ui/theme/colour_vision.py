@@ -31,8 +31,8 @@ def distance(one: str, other: str, eyes: Eyes = "usual") -> float:
 def lab(colour: str, eyes: Eyes = "usual") -> _Triple:
     """A colour in CIE L*a*b*, under the white of a screen (D65)."""
     channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    light = tuple(one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in channels)
-    seen = tuple(min(1.0, max(0.0, one)) for one in _times(_SEEN[eyes], light))
+    light = tuple(channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4 for channel in channels)
+    seen = tuple(min(1.0, max(0.0, weight)) for weight in _times(_SEEN[eyes], light))
     x, y, z = (_root(one / white) for one, white in zip(_times(_TO_XYZ, seen), _WHITE, strict=True))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 

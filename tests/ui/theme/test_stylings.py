@@ -35,7 +35,6 @@ def host(run: Run) -> Host:
 
 @pytest.fixture
 def style(host: Host, qapp: QApplication) -> Iterator[CountingStyle]:
-    """The style of the application."""
     made = CountingStyle()
     qapp.setStyle(made)
     yield made

@@ -44,9 +44,9 @@ def host(run: Run, steady: Steady) -> Iterator[Host]:
 
 
 def the_lock(host: Host) -> InputLock:
-    found = host.window.findChild(InputLock)
-    assert isinstance(found, InputLock)
-    return found
+    lock = host.window.findChild(InputLock)
+    assert isinstance(lock, InputLock)
+    return lock
 
 
 def escape(host: Host, kind: QTest.KeyAction) -> None:
@@ -178,7 +178,9 @@ def test_another_key_pressed_meanwhile_ends_the_holding(host: Host, steady: Stea
 class TestWithoutTheKeyboard:
     @staticmethod
     def button(host: Host, text: str) -> QPushButton:
-        return next(one for one in host.window.findChildren(QPushButton) if one.isVisible() and one.text() == text)
+        return next(
+            button for button in host.window.findChildren(QPushButton) if button.isVisible() and button.text() == text
+        )
 
     def test_the_button_held_with_the_mouse_unlocks(self, host: Host, steady: Steady) -> None:
         press(Key.Key_L, held=CONTROL)
@@ -269,7 +271,9 @@ def test_the_veil_covers_a_window_of_any_size(host: Host) -> None:
     press(Key.Key_L, held=CONTROL)
     host.window.resize(1500, 800)
     QApplication.processEvents()
-    veil = next(one for one in host.window.findChildren(QWidget) if one.accessibleName() == "Keys and mouse are locked")
+    veil = next(
+        widget for widget in host.window.findChildren(QWidget) if widget.accessibleName() == "Keys and mouse are locked"
+    )
     assert veil.geometry() == host.window.rect()
 
 

@@ -80,4 +80,4 @@ def test_what_is_typed_about_a_person_stays_while_somebody_joins_at_check_in(run
     host.click("tonight.players")
     assert the(PlayersSection, host.window) is section
     assert the(QLineEdit, section, host.application.words.text("players.field.name")).text() == "nia neu"
-    assert any("olaf" in str(one.name) for one in host.club.players())
+    assert any("olaf" in str(player.name) for player in host.club.players())

@@ -51,7 +51,7 @@ class RoundDue:
     number: int
     target: int
     tables: tuple[TableReport, ...]
-    phase: Ruling[hand_for_hand.Verdict]
+    phase: Ruling[hand_for_hand.HandForHandVerdict]
     showdowns: Ruling[h4h_all_in.Verdict] | None
     clock: ClockOfRound | None
     """Clock at the beginning of the next hand; ``None`` if it runs by itself."""

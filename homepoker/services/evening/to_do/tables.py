@@ -19,7 +19,7 @@ from homepoker.core.balancing.rules import break_rules, halted_tables
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.button import initial
-from homepoker.core.rulings.seating import final_table, halt_play
+from homepoker.core.rulings.seating import balance, final_table
 from homepoker.core.tournament import Tournament
 
 Sizes = tuple[tuple[int, int], ...]
@@ -72,7 +72,7 @@ class FinalTableDue:
     plan: FinalTablePlan
 
     @property
-    def ruling(self) -> Ruling[final_table.Verdict]:
+    def ruling(self) -> Ruling[final_table.FinalTableVerdict]:
         """The book's ruling on it."""
         return self.plan.ruling
 
@@ -100,7 +100,7 @@ class FinalTableBlocked:
     table: int
     released: int
     """Number of blocked seats that must be released."""
-    ruling: Ruling[final_table.Verdict]
+    ruling: Ruling[final_table.FinalTableVerdict]
 
     @property
     def citations(self) -> Citations:
@@ -119,7 +119,7 @@ class HaltDue:
 
     sizes: Sizes
     table: int
-    ruling: Ruling[halt_play.Verdict]
+    ruling: Ruling[balance.HaltOfPlayVerdict]
 
     @property
     def citations(self) -> Citations:
@@ -285,7 +285,7 @@ def _without_button(state: Tournament, sizes: Sizes) -> Iterator[ButtonDue]:
     for table, size in sizes:
         if size > 1 and table not in state.buttons.hands:
             seats = tuple(number for _, number in seating.at_table(state.seating, table))
-            ruling = rule(initial.decide, initial.Situation(seats, {}), state.answers)
+            ruling = rule(initial.initial_button, initial.InitialButtonSituation(seats, {}), state.answers)
             yield ButtonDue(sizes, table, ruling.rests_on)
 
 

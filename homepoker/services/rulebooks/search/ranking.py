@@ -71,9 +71,9 @@ def impacts(documents: Iterable[Mapping[Field, Counted]]) -> Postings:
             diluted = 1 - field.dilution + field.dilution * lengths[field][number] / usual[field]
             share = field.weight / diluted
             for term, count in counted.items():
-                worths = weighed[term]
-                worths[number] = worths.get(number, 0.0) + share * count
-    return {term: _packed(worths, len(documents)) for term, worths in weighed.items()}
+                weight_in = weighed[term]
+                weight_in[number] = weight_in.get(number, 0.0) + share * count
+    return {term: _packed(weight_in, len(documents)) for term, weight_in in weighed.items()}
 
 
 def _packed(weights: Mapping[int, float], total: int) -> bytes:

@@ -117,9 +117,9 @@ class _Told(QAccessibleWidget):
             if isinstance(button, QAbstractButton) and not button.accessibleName():
                 return button.text()
         if which == QAccessible.Text.Description:
-            said = self.widget().accessibleDescription() or self.widget().toolTip()
+            description = self.widget().accessibleDescription() or self.widget().toolTip()
             # A tooltip often says the name once more.
-            return "" if said in self.text(QAccessible.Text.Name) else said
+            return "" if description in self.text(QAccessible.Text.Name) else description
         return super().text(which)
 
     def childCount(self) -> int:

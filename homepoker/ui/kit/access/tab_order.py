@@ -1,4 +1,4 @@
-"""Tab order of a window: that of its layouts, which is the order in which one reads it.
+"""Tab order of a window, that of its layouts in which one reads it, and its regions for F6 and Shift+F6.
 
 Qt walks in the order in which widgets were made, and stops at a container that hands its focus on (a focus proxy):
 Tab then leaps from the container to its field, over everything that stands between. Here what hands its focus on is no
@@ -7,6 +7,9 @@ layout was filled.
 
 A pop-up or a sheet that has the keys keeps Tab inside until it is closed. While the page has them, Tab passes what lies
 hidden below an open one, and comes to the open one itself after the page.
+
+A region is the group that a screen reader names around a control: the rail, a card, a column, a table. What stands in
+no group belongs to its page. F6 comes to the first stop of each; what floats and keeps Tab keeps F6 too.
 """
 
 from __future__ import annotations
@@ -16,8 +19,10 @@ from operator import itemgetter
 from typing import cast
 
 from PySide6 import QtCore
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLayout, QScrollArea, QWidget
 
+from homepoker.ui.kit.access.accessible import is_page, is_region
 from homepoker.ui.kit.access.focus import bring_into_view
 
 KEEPS_TAB = "keepsTab"
@@ -34,15 +39,15 @@ def keep_tab(widget: QWidget, is_kept: bool = True) -> None:
 
 def floating(window: QWidget) -> list[QWidget]:
     """The floating widgets above the page of a window."""
-    return [one for one in window.findChildren(QWidget, KEEPS_TAB) if _is_shown(one, window)]
+    return [widget for widget in window.findChildren(QWidget, KEEPS_TAB) if _is_shown(widget, window)]
 
 
 def stops(window: QWidget) -> list[QWidget]:
     """Tab stops of a window, in their order from the focused widget."""
-    return stops_among(within_reach(window))
+    return _stops_among(_within_reach(window))
 
 
-def stops_among(widgets: list[QWidget]) -> list[QWidget]:
+def _stops_among(widgets: list[QWidget]) -> list[QWidget]:
     """The widgets among some that Tab comes to."""
     wanted = _wanted()
     return [widget for widget in widgets if _is_stop(widget, wanted)]
@@ -61,10 +66,12 @@ def hand_focus_on(window: QWidget, *, forwards: bool) -> bool:
     is_met = focused is not None and _is_shown(focused, root) and not _is_below(focused, above, window)
     wanted = _wanted()
     ahead = _round(root, focused if is_met else None, forwards=forwards)
-    found = next((one for one in ahead if _is_stop(one, wanted) and not _is_below(one, above, window)), None)
-    if found is None or found is focused:
+    target = next(
+        (widget for widget in ahead if _is_stop(widget, wanted) and not _is_below(widget, above, window)), None
+    )
+    if target is None or target is focused:
         return False
-    go_to(found, forwards=forwards)
+    go_to(target, forwards=forwards)
     return True
 
 
@@ -73,6 +80,53 @@ def go_to(stop: QWidget, *, forwards: bool) -> None:
     reasons = QtCore.Qt.FocusReason
     stop.setFocus(reasons.TabFocusReason if forwards else reasons.BacktabFocusReason)
     bring_into_view(stop)
+
+
+def region_of(widget: QWidget) -> QWidget:
+    """The nearest region around a widget, or its page, or the window."""
+    around: QWidget | None = widget
+    page = None
+    while around is not None and not around.isWindow():
+        if is_region(around):
+            return around
+        if page is None and is_page(around):
+            page = around
+        around = around.parentWidget()
+    return page or widget.window()
+
+
+def goes_to_region(window: QWidget, event: QKeyEvent) -> bool:
+    """Act on F6 and Shift+F6; returns whether the key was one of them."""
+    keys, held = QtCore.Qt.Key, event.modifiers()
+    if event.key() != keys.Key_F6 or held & ~QtCore.Qt.KeyboardModifier.ShiftModifier:
+        return False
+    hand_focus_to_region(window, forwards=not held)
+    return True
+
+
+def hand_focus_to_region(window: QWidget, *, forwards: bool) -> bool:
+    """Move the focus to the first stop of the next region of a window, or of the one before.
+
+    :return: whether there is another one.
+    """
+    everything = _within_reach(window)
+    places = {widget: place for place, widget in enumerate(everything)}
+    firsts: dict[QWidget, QWidget] = {}
+    reachable = _stops_among(everything)
+    for stop in reachable:
+        firsts.setdefault(region_of(stop), stop)
+    focused = window.focusWidget()
+    here = places.get(focused, -1)
+    # From the middle of a region one goes back to the one before, not to its beginning.
+    own = firsts.get(region_of(focused)) if focused in reachable else None
+    starts = list(firsts.values())
+    after = [start for start in starts if places[start] > here]
+    before = [start for start in starts if places[start] < here and start is not own]
+    target = next(iter([*after, *starts] if forwards else [*reversed(before), *reversed(starts)]), None)
+    if target is None or target is focused:
+        return False
+    go_to(target, forwards=forwards)
+    return True
 
 
 def _wanted() -> int:
@@ -87,23 +141,25 @@ def _is_stop(widget: QWidget, wanted: int) -> bool:
     return (widget.focusPolicy().value & wanted) == wanted and widget.isEnabled() and proxy is None
 
 
-def within_reach(window: QWidget) -> list[QWidget]:
+def _within_reach(window: QWidget) -> list[QWidget]:
     """The widgets that Tab may reach: the inside of what keeps it, else all that is not hidden below that."""
     root, above = _room_of_tab(window)
-    return [one for one in _tree(root) if not _is_below(one, above, window)]
+    return [widget for widget in _tree(root) if not _is_below(widget, above, window)]
 
 
 def _room_of_tab(window: QWidget) -> tuple[QWidget, list[QWidget]]:
     """The widget in which Tab stays now, and what floats above it."""
     focused = cast("QWidget | None", window.focusWidget())
     above = floating(window)
-    keeping = (one for one in above if focused is not None and (one is focused or one.isAncestorOf(focused)))
+    keeping = (
+        surface for surface in above if focused is not None and (surface is focused or surface.isAncestorOf(focused))
+    )
     kept = next(keeping, None)
     return (window, above) if kept is None else (kept, [])
 
 
 def _is_below(widget: QWidget, above: list[QWidget], window: QWidget) -> bool:
-    return any(_is_hidden_below(widget, one, window) for one in above)
+    return any(_is_hidden_below(widget, surface, window) for surface in above)
 
 
 def _is_hidden_below(widget: QWidget, floating: QWidget, window: QWidget) -> bool:
@@ -138,9 +194,9 @@ def _round(root: QWidget, start: QWidget | None, *, forwards: bool) -> Iterator[
     """The widgets of a tree after one of them in the order of the layouts, and from the other end up to that one."""
     if start is not None:
         yield from _rest(root, start, forwards=forwards)
-    for one in _tree(root, forwards=forwards):
-        yield one
-        if one is start:
+    for widget in _tree(root, forwards=forwards):
+        yield widget
+        if widget is start:
             return
 
 
@@ -185,12 +241,12 @@ def _children(widget: QWidget) -> list[QWidget]:
 
 def _in_order(layout: QLayout, widgets: list[QWidget]) -> list[QWidget]:
     """Widgets in the order of a layout and of those within it; what stands in none comes last."""
-    found: list[QWidget] = []
-    free = _gather_laid_out(layout, widgets, found)
-    return [*found, *free]
+    laid_out: list[QWidget] = []
+    free = _gather_laid_out(layout, widgets, laid_out)
+    return [*laid_out, *free]
 
 
-def _gather_laid_out(layout: QLayout, widgets: list[QWidget], found: list[QWidget]) -> list[QWidget]:
+def _gather_laid_out(layout: QLayout, widgets: list[QWidget], laid_out: list[QWidget]) -> list[QWidget]:
     """Find the widgets that a layout or one within it holds; returns the others.
 
     The layout is asked for the place of each. Its items are not looked at: PySide would make a wrapper of each, which
@@ -208,7 +264,7 @@ def _gather_laid_out(layout: QLayout, widgets: list[QWidget], found: list[QWidge
     parts += [(layout.indexOf(inner), inner) for inner in within]
     for _, part in sorted(parts, key=itemgetter(0)):
         if isinstance(part, QWidget):
-            found.append(part)
+            laid_out.append(part)
         else:
-            free = _gather_laid_out(part, free, found)
+            free = _gather_laid_out(part, free, laid_out)
     return free

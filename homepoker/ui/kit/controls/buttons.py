@@ -204,13 +204,13 @@ class RailButton(ToolButton):
 
     count = 0
 
-    def show_count(self, count: int, said: str) -> None:
+    def show_count(self, count: int, description: str) -> None:
         """Show how much waits in the section; nothing for 0.
 
-        :param said: the same in words, for who does not see it.
+        :param description: the same in words, for who does not see it.
         """
         self.count = count
-        self.setAccessibleDescription(said if count else "")
+        self.setAccessibleDescription(description if count else "")
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

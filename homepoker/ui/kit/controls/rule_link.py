@@ -24,10 +24,10 @@ LINK_SIZE = spacing.TYPE_SMALL
 
 def read_apart(citations: Iterable[Citation], books: Mapping[str, Rulebook], words: Words) -> list[Citation]:
     """The citations of which no two read the same; of the parts of one printed rule the first, beside the others."""
-    found: dict[str, Citation] = {}
+    by_words: dict[str, Citation] = {}
     for citation in citations:
-        found.setdefault(citation_words(citation, books, words), citation)
-    return list(found.values())
+        by_words.setdefault(citation_words(citation, books, words), citation)
+    return list(by_words.values())
 
 
 def rule_link(citation: Citation, books: Mapping[str, Rulebook], words: Words, on_click: OpenRule) -> QPushButton:

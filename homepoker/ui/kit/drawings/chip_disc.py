@@ -73,8 +73,6 @@ def paint_chip(painter: QPainter, box: QRectF, value: Chips, colour: str = "", *
 
 
 class ChipDisc(QWidget):
-    """One chip with its value on it."""
-
     def __init__(self, words: Words, value: Chips, size: int = 36, colour: str = "") -> None:
         """
         :param size: diameter in logical pixels.

@@ -1,1 +1,1 @@
-"""Fields of forms: what is typed, its limits, and what of it is kept."""
+"""Fields of forms, their limits, and texts that outlive a page that is made anew."""

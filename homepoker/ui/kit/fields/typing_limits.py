@@ -1,4 +1,4 @@
-"""Limits of text fields: how many letters, and no characters that cannot be shown."""
+"""Limits of text fields: a number of letters, and no characters that cannot be shown."""
 
 from __future__ import annotations
 

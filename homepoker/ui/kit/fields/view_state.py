@@ -29,11 +29,10 @@ class ViewState:
 
 
 def view_state(part: QWidget) -> ViewState:
-    """The view state of a part."""
     focused = part.window().focusWidget()
     return ViewState(
         {which: field.text() for which, field in _numbered(_open(part, SearchField)) if field.text()},
-        next((which for which, one in _numbered(_open(part, QWidget)) if one is focused), None),
+        next((which for which, widget in _numbered(_open(part, QWidget)) if widget is focused), None),
     )
 
 
@@ -45,14 +44,14 @@ def show_again(part: QWidget, state: ViewState) -> None:
 
 def focus_again(part: QWidget, state: ViewState) -> None:
     """Move the focus to the control in the place of the one that had it."""
-    control = next((one for which, one in _numbered(_open(part, QWidget)) if which == state.focused), None)
+    control = next((widget for which, widget in _numbered(_open(part, QWidget)) if which == state.focused), None)
     if control is not None and control.isVisibleTo(part) and control.isEnabled():
         control.setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
 
 
 def _open(part: QWidget, kind: type[_W]) -> list[_W]:
     """The widgets of a class that nothing hides; in a part that was not shown yet, those that will be visible."""
-    return [one for one in part.findChildren(kind) if not _is_put_away(one, part)]
+    return [widget for widget in part.findChildren(kind) if not _is_put_away(widget, part)]
 
 
 def _is_put_away(widget: QWidget, part: QWidget) -> bool:
@@ -66,13 +65,15 @@ def _is_put_away(widget: QWidget, part: QWidget) -> bool:
 
 def _numbered(widgets: Iterable[_W]) -> Iterable[tuple[_Which, _W]]:
     counted: dict[str, int] = {}
-    for one in widgets:
-        name = type(one).__name__
+    for widget in widgets:
+        name = type(widget).__name__
         counted[name] = counted.get(name, 0) + 1
-        yield (name, counted[name]), one
+        yield (name, counted[name]), widget
 
 
 def is_typed_into(form: QWidget) -> bool:
     """Whether something unrecorded is typed into a form, so that it is not closed unasked; searches do not count."""
-    lines = [one for one in form.findChildren(QLineEdit) if not isinstance(one, SearchField) and one.isVisibleTo(form)]
-    return any(one.isModified() for one in lines)
+    lines = [
+        line for line in form.findChildren(QLineEdit) if not isinstance(line, SearchField) and line.isVisibleTo(form)
+    ]
+    return any(line.isModified() for line in lines)

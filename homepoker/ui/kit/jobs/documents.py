@@ -1,4 +1,4 @@
-"""Folders of the host: where file dialogs begin, where a file was saved, and folders that are opened."""
+"""File dialogs that begin in the host's documents or the last folder, and folders and pages opened by the system."""
 
 from __future__ import annotations
 

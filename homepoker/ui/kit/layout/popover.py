@@ -187,7 +187,6 @@ class Sheet(_Floating):
         self._open(first)
 
     def set_title(self, title: str) -> None:
-        """Change the title."""
         self._title.setText(title)
         self.setAccessibleName(title)
 

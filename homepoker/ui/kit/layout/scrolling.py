@@ -275,7 +275,7 @@ def _widgets_of(item: QLayoutItem) -> Iterator[QWidget]:
         yield widget
     elif layout is not None:
         inside = (layout.itemAt(place) for place in range(layout.count()))
-        yield from (found for one in inside if one is not None for found in _widgets_of(one))
+        yield from (inner for child in inside if child is not None for inner in _widgets_of(child))
 
 
 def _least_height(item: QLayoutItem, width: int) -> int:
@@ -364,7 +364,7 @@ class StackingRow(QHBoxLayout):
 
     def _give_width(self) -> None:
         """Give a part with a fixed width the whole one where it stands alone."""
-        for part in (found for item in self._parts() for found in _widgets_of(item)):
+        for part in (inner for item in self._parts() for inner in _widgets_of(item)):
             own = part.property("extent_width") or part.property("extent_most_width")
             if not isinstance(own, int):
                 continue
@@ -373,8 +373,8 @@ class StackingRow(QHBoxLayout):
                 part.setMaximumWidth(most)
 
     def _parts(self) -> list[QLayoutItem]:
-        found = (self.itemAt(place) for place in range(self.count()))
-        return [item for item in found if item is not None and item.spacerItem() is None and not item.isEmpty()]
+        items = (self.itemAt(place) for place in range(self.count()))
+        return [item for item in items if item is not None and item.spacerItem() is None and not item.isEmpty()]
 
     def _widths(self, ask: Callable[[QLayoutItem], QSize]) -> list[int]:
         return [ask(item).width() for item in self._parts()]
@@ -435,5 +435,4 @@ class ScrolledForm(QFrame):
         self._fields.addWidget(fields)
 
     def show_part(self, part: QWidget) -> None:
-        """Scroll to a part."""
         self._scroll.ensureWidgetVisible(part, 0, 0)

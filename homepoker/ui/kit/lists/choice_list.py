@@ -74,28 +74,27 @@ class ChoiceModel(QAbstractListModel):
         self._query = query
         is_searched = bool(query.strip())
         ranked = [
-            (choice, found)
+            (choice, score)
             for choice, words in self._all
             if not (choice.is_heading if is_searched else choice.is_only_found)
-            and (found := rank(query, words)) is not None
+            and (score := rank(query, words)) is not None
         ]
         # How it is spelt comes before all else; those who match equally well stay in the order given.
-        ranked.sort(key=lambda one: (one[1][0], one[0].is_only_found, one[1]))
+        ranked.sort(key=lambda match: (match[1][0], match[0].is_only_found, match[1]))
         self.beginResetModel()
         self._shown = [choice for choice, _ in ranked]
-        self._spelt = {choice.id: found[0] for choice, found in ranked}
+        self._spelt = {choice.id: score[0] for choice, score in ranked}
         if is_searched and self.find is not None:
             self._shown = self._found_first(self.find(query.strip()))
         self.endResetModel()
 
-    def _found_first(self, found: Sequence[str]) -> list[Choice]:
+    def _found_first(self, ids: Sequence[str]) -> list[Choice]:
         by_id = {choice.id: choice for choice, _ in self._all if not choice.is_heading}
-        best = [by_id[one] for one in dict.fromkeys(found) if one in by_id]
+        best = [by_id[choice_id] for choice_id in dict.fromkeys(ids) if choice_id in by_id]
         self._spelt.update((choice.id, 0) for choice in best)
         return best + [choice for choice in self._shown if choice not in best]
 
     def choice(self, row: int) -> Choice:
-        """The choice in that row."""
         return self._shown[row]
 
     @property

@@ -189,10 +189,10 @@ class FilterList(QWidget):
         return self._words.text("kit.not_chosen", name=choice.name, detail=choice.detail)
 
     def _say_why_not(self, choice: Choice) -> None:
-        said = self.why_not(choice)
-        self._why.setText(said)
+        reason = self.why_not(choice)
+        self._why.setText(reason)
         self._why.show()
-        announce(self.search, said)
+        announce(self.search, reason)
 
     def _clicked(self, index: QModelIndex) -> None:
         if self._model.choice(index.row()).may_choose:
@@ -205,11 +205,11 @@ class FilterList(QWidget):
         self._come_to_a_row(False)
 
     def _settle(self, row: int) -> None:
-        found = self._model.rowCount()
-        self._view.setVisible(found > 0)
+        count = self._model.rowCount()
+        self._view.setVisible(count > 0)
         # Shown even where it says nothing: the field must not fall to the middle of the empty room.
         self._say_nothing()
-        self._nothing.setVisible(found == 0)
+        self._nothing.setVisible(count == 0)
         self.search.setAccessibleDescription(self._words.text("kit.matches", count=len(self.shown)))
         if row < 0:
             row = self._model.first_row
@@ -259,7 +259,7 @@ class PeoplePicker(FilterList):
         """Show these people; who is chosen and no longer among them is no longer chosen."""
         self._names = {choice.id: choice.name for choice in choices if choice.may_choose}
         super().set_choices(choices)
-        self.choose([one for one in self._chosen if one in self._names])
+        self.choose([person for person in self._chosen if person in self._names])
 
     def choose(self, ids: Sequence[str]) -> None:
         """Set the chosen people without a signal."""
@@ -293,7 +293,7 @@ class PeoplePicker(FilterList):
         self._come_to_a_row(False)
         self.search.setFocus()
         is_in = person in self._chosen
-        self.choose([one for one in self._chosen if one != person] if is_in else [*self._chosen, person])
+        self.choose([other for other in self._chosen if other != person] if is_in else [*self._chosen, person])
         key = "kit.row_no_longer_chosen" if is_in else "kit.row_chosen"
         announce(self, self._words.text(key, row=self._names.get(person, "")))
         self.changed.emit(self.chosen)

@@ -1,4 +1,4 @@
-"""Ranked list whose rows open: what a total is made of stands right below it."""
+"""Ranked list whose rows open: the parts of a total stand right below it."""
 
 from __future__ import annotations
 
@@ -408,7 +408,7 @@ class _RowPainter(QStyledItemDelegate):
 def _fields(content: QWidget | None) -> list[QWidget]:
     """The widgets below a row to which Tab comes, disabled ones included."""
     inside = content.findChildren(QWidget) if content is not None else []
-    return [one for one in inside if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    return [widget for widget in inside if widget.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
 
 def _note_font() -> QFont:

@@ -95,7 +95,6 @@ class RowsModel(QAbstractTableModel):
 
     @property
     def columns(self) -> Sequence[Column]:
-        """The columns shown."""
         return self._columns
 
     def row_id(self, row: int) -> str:

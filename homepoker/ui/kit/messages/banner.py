@@ -91,7 +91,6 @@ class Banner(QFrame):
 
     @property
     def text(self) -> str:
-        """The text of the banner."""
         return self._label.text()
 
     def set_words(self, words: Words) -> None:

@@ -1,4 +1,4 @@
-"""Empty state: what a place is for, and what to do next."""
+"""Empty state: the purpose of a place, and the next step."""
 
 from __future__ import annotations
 

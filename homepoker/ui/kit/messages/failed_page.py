@@ -33,7 +33,7 @@ def built(make: Callable[[], T], place: QWidget) -> T:
         return make()
     except BaseException:
         for left in [*place.children(), *QApplication.topLevelWidgets()]:
-            is_new = isValid(left) and not any(left is one for one in before)
+            is_new = isValid(left) and not any(left is known for known in before)
             if is_new and isinstance(left, QWidget) and not (left.isWindow() and left.isVisible()):
                 left.hide()
                 left.deleteLater()

@@ -1,4 +1,4 @@
-"""Toasts: what has just happened, for a few seconds, with a way back."""
+"""Toasts: an act that was just done, for a few seconds, with a way back."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ _LEAST_LANE = 160
 def toasts_of(part: QWidget, words: Words) -> Toasts:
     """The toasts of the window in which a part of a page stands; the window has only these."""
     window = part.window()
-    found = window.findChild(Toasts, options=QtCore.Qt.FindChildOption.FindDirectChildrenOnly)
-    if found is None:
+    toasts = window.findChild(Toasts, options=QtCore.Qt.FindChildOption.FindDirectChildrenOnly)
+    if toasts is None:
         return Toasts(window, words)
-    found.set_words(words)
-    return found
+    toasts.set_words(words)
+    return toasts
 
 
 class Toasts(QObject):
@@ -158,14 +158,14 @@ class Toasts(QObject):
         if harm >= _LANE_AT_MOST and self._pile(inside, self._weighed(self._window)) >= harm:
             self._pile(lane[0], self._weighed(lane[1]))
 
-    def _pile(self, room: QRect, found: Sequence[tuple[QRect, int]]) -> int:
+    def _pile(self, room: QRect, covered: Sequence[tuple[QRect, int]]) -> int:
         """Pile the toasts up in a part of the window, each where it covers least; returns the weight of that."""
         bottom, harm = room.bottom(), 0
         for toast in reversed(self._shown):
             toast.fit(min(room.width(), _WIDEST))
             bottom -= toast.height()
             place = QRect(QPoint(room.left() + (room.width() - toast.width()) // 2, bottom), toast.size())
-            least, weight = _covering_least(place, room, found)
+            least, weight = _covering_least(place, room, covered)
             toast.move(least.topLeft())
             bottom, harm = toast.y() - spacing.S, harm + weight
         return harm
@@ -181,24 +181,26 @@ class Toasts(QObject):
 
     def _weighed(self, part: QWidget) -> list[tuple[QRect, int]]:
         """The areas of a part of the window that toasts should not cover, with their weights."""
-        found = self._focused()
-        for one in part.findChildren(QWidget):
-            seen = one.visibleRegion().boundingRect()
-            if seen.isEmpty() or any(toast is one or toast.isAncestorOf(one) for toast in self._shown):
+        controls = self._focused()
+        for child in part.findChildren(QWidget):
+            seen = child.visibleRegion().boundingRect()
+            if seen.isEmpty() or any(toast is child or toast.isAncestorOf(child) for toast in self._shown):
                 continue
             # Where several buttons are one stop of Tab, as on the rail, the mouse presses the others all the same.
-            takes_clicks = isinstance(one, QAbstractButton) or bool(one.focusPolicy() & QtCore.Qt.FocusPolicy.TabFocus)
-            is_control = one.isEnabled() and takes_clicks
+            takes_clicks = isinstance(child, QAbstractButton) or bool(
+                child.focusPolicy() & QtCore.Qt.FocusPolicy.TabFocus
+            )
+            is_control = child.isEnabled() and takes_clicks
             is_area = seen.height() > _CONTROL_AT_MOST
-            is_watched = one.property(KEPT_CLEAR) is True
-            if is_control or is_watched or isinstance(one, Digits) or (isinstance(one, QLabel) and one.text()):
-                matters = is_watched or isinstance(one, Digits) or (is_control and not is_area)
+            is_watched = child.property(KEPT_CLEAR) is True
+            if is_control or is_watched or isinstance(child, Digits) or (isinstance(child, QLabel) and child.text()):
+                matters = is_watched or isinstance(child, Digits) or (is_control and not is_area)
                 weight = _CONTROL if matters else _WORDS
-                box = QRect(one.mapTo(self._window, seen.topLeft()), seen.size())
+                box = QRect(child.mapTo(self._window, seen.topLeft()), seen.size())
                 # Below a docked page Qt calls it visible all the same.
-                if self._is_uppermost(one, box.center()):
-                    found.append((box, weight))
-        return found
+                if self._is_uppermost(child, box.center()):
+                    controls.append((box, weight))
+        return controls
 
     def _lane(self) -> tuple[QRect, QWidget] | None:
         """The visible lane of the page with its area; none where something lies over it."""
@@ -232,10 +234,10 @@ class Toasts(QObject):
         )
 
 
-def _covering_least(place: QRect, room: QRect, found: Sequence[tuple[QRect, int]]) -> tuple[QRect, int]:
+def _covering_least(place: QRect, room: QRect, in_the_way: Sequence[tuple[QRect, int]]) -> tuple[QRect, int]:
     """The place that covers least by weight, low and near the middle, and what it costs."""
     # Plain numbers: some hundred places are tried, and Qt's rectangles take ten times as long.
-    boxes = [(box.left(), box.top(), box.right(), box.bottom(), weight) for box, weight in found]
+    boxes = [(box.left(), box.top(), box.right(), box.bottom(), weight) for box, weight in in_the_way]
     width, height = place.width(), place.height()
     ways = (place.left(), *range(room.left(), room.right() - width + 2, _STEP))
     best: tuple[int, int, int, int] | None = None

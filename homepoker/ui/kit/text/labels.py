@@ -279,14 +279,14 @@ def without_bad_breaks(text: str) -> str:
     return _COMPOUND.sub(_whole, _FIGURE.sub(_joined, text))
 
 
-def _joined(found: re.Match[str]) -> str:
-    before, figure, has_noun = found["before"] or "", found["figure"], found["after"] is not None
+def _joined(match: re.Match[str]) -> str:
+    before, figure, has_noun = match["before"] or "", match["figure"], match["after"] is not None
     is_numbered = before.casefold() in _NUMBERED
     goes_with_it = is_numbered or before == "/" or (not has_noun and len(before) <= _SHORT_WORD)
     ahead = f"{before}{_SPACE if goes_with_it else ' '}" if before else ""
     return f"{ahead}{figure}{(' ' if is_numbered else _SPACE) if has_noun else ''}"
 
 
-def _whole(found: re.Match[str]) -> str:
-    compound = found.group()
+def _whole(match: re.Match[str]) -> str:
+    compound = match.group()
     return compound.replace("-", _HYPHEN) if len(compound) <= _SHORT_COMPOUND else compound

@@ -27,8 +27,6 @@ def as_written(text: str) -> str:
 
 
 class PushButton(QPushButton):
-    """A push button."""
-
     def __init__(self, text: str = "") -> None:
         super().__init__(literal(text))
 
@@ -40,8 +38,6 @@ class PushButton(QPushButton):
 
 
 class ToolButton(QToolButton):
-    """A tool button."""
-
     def setText(self, text: str) -> None:
         super().setText(literal(text))
 
@@ -50,8 +46,6 @@ class ToolButton(QToolButton):
 
 
 class CheckBox(QCheckBox):
-    """A check box."""
-
     def __init__(self, text: str = "") -> None:
         super().__init__(literal(text))
 
@@ -63,8 +57,6 @@ class CheckBox(QCheckBox):
 
 
 class RadioButton(QRadioButton):
-    """A radio button."""
-
     def setText(self, text: str) -> None:
         super().setText(literal(text))
 

@@ -43,8 +43,8 @@ def file_of(written: QBuffer) -> bytes:
     def mended(row: re.Match[bytes]) -> bytes:
         return row[1] + re.sub(rb"<(\w{4})>", lambda code: _meant().get(code[0], code[0]), row[2])
 
-    def table(found: re.Match[bytes]) -> bytes:
-        return re.sub(rb"(?m)^(<\w{4}> <\w{4}> )(.*)$", mended, found[0])
+    def table(match: re.Match[bytes]) -> bytes:
+        return re.sub(rb"(?m)^(<\w{4}> <\w{4}> )(.*)$", mended, match[0])
 
     return re.sub(rb"begincmap.*?endcmap", table, bytes(written.data().data()), flags=re.DOTALL)
 
@@ -53,7 +53,7 @@ def file_of(written: QBuffer) -> bytes:
 def _meant() -> dict[bytes, bytes]:
     """The codes that Qt writes, and those of the signs that are meant."""
     own = dict(zip(QRawFont.fromFont(drawn_font(100)).glyphIndexesForString(_OWN_CODES), _OWN_CODES, strict=True))
-    found = {"\t": " "}
+    signs = {"\t": " "}
     for sign in _SIGNS:
         for text, is_tabular in ((sign, True), (sign, False), (f"1{sign}1", True), (f"1{sign}1", False)):
             layout = QTextLayout(text, drawn_font(100, is_tabular=is_tabular))
@@ -62,8 +62,8 @@ def _meant() -> dict[bytes, bytes]:
             layout.endLayout()
             glyph = layout.glyphRuns()[0].glyphIndexes()[len(text) // 2]
             if glyph in own:
-                found[own[glyph]] = sign
-    return {_code(written): _code(meant) for written, meant in found.items()}
+                signs[own[glyph]] = sign
+    return {_code(written): _code(meant) for written, meant in signs.items()}
 
 
 def _code(sign: str) -> bytes:

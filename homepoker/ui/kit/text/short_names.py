@@ -97,8 +97,10 @@ def trimmed(text: str, names: Iterable[str], room: float, width: Width) -> str:
 
     :param names: names that may stand in the text.
     """
-    found = [name for name in sorted(set(names), key=len, reverse=True) if name and name in text]
-    cut = {name: name for at, name in enumerate(found) if not any(name in longer for longer in found[:at])}
+    names_in_text = [name for name in sorted(set(names), key=len, reverse=True) if name and name in text]
+    cut = {
+        name: name for at, name in enumerate(names_in_text) if not any(name in longer for longer in names_in_text[:at])
+    }
     shown = text
     while width(shown) > room:
         widest = max(cut, key=lambda name: width(cut[name]), default="")

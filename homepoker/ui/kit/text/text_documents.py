@@ -11,8 +11,6 @@ from homepoker.ui.kit.text.pdf_file import file_of, pdf_writer
 
 
 class TextDocument(QTextDocument):
-    """Document to be printed."""
-
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         return _nothing()
 

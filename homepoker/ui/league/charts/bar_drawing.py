@@ -39,7 +39,7 @@ def draw_bars(
     shown, every = list(chart.bars), 1
     if chart.is_lying:
         widest = min(max(map(metrics.horizontalAdvance, chart.bars)), size.width() * _WIDEST_NAME)
-        shown = [metrics.elidedText(one, Qt.TextElideMode.ElideRight, widest) for one in chart.bars]
+        shown = [metrics.elidedText(bar, Qt.TextElideMode.ElideRight, widest) for bar in chart.bars]
         left, right, top = widest + type_size, 2.5 * type_size, 0.5 * type_size
     else:
         left = max(metrics.horizontalAdvance(words.number(step)) for step in steps) + type_size
@@ -105,10 +105,10 @@ def _add_numbers(
             end = QPointF(plot.left() + sum(values) * unit + type_size / 3, plot.top() + middle - high / 2)
             _add_text(scene, total, end, look.text, type_size)
             for number, (value, upto) in enumerate(zip(values, accumulate(values), strict=True)):
-                said = f"{value:.0f}"
-                if len(values) > 1 and value and metrics.horizontalAdvance(said) + 2 <= value * unit:
-                    x = plot.left() + (upto - value / 2) * unit - metrics.horizontalAdvance(said) / 2
-                    _add_text(scene, said, QPointF(x, end.y()), look.part_texts[number], type_size)
+                figure = f"{value:.0f}"
+                if len(values) > 1 and value and metrics.horizontalAdvance(figure) + 2 <= value * unit:
+                    x = plot.left() + (upto - value / 2) * unit - metrics.horizontalAdvance(figure) / 2
+                    _add_text(scene, figure, QPointF(x, end.y()), look.part_texts[number], type_size)
         elif has_room:
             x = plot.left() + middle - metrics.horizontalAdvance(total) / 2
             _add_text(scene, total, QPointF(x, plot.bottom() - sum(values) * unit - high), look.text, type_size)

@@ -99,7 +99,7 @@ def draw_lines(
     key = bare_chart(look, words.language)
     is_any_chosen = any(line.key == chosen for line in chart.lines)
     # The best is drawn last, over all others; the chosen one over the best.
-    for place, line in sorted(enumerate(chart.lines), key=lambda one: (one[1].key == chosen, -one[0])):
+    for place, line in sorted(enumerate(chart.lines), key=lambda numbered: (numbered[1].key == chosen, -numbered[0])):
         is_chosen, colour = line.key == chosen, QColor(look.line(place))
         is_behind = is_any_chosen and not is_chosen
         if is_behind:

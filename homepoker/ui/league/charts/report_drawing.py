@@ -112,10 +112,10 @@ def _with_lengths(drawn: str) -> str:
     root = ElementTree.fromstring(drawn)
     for text in root.iter("{http://www.w3.org/2000/svg}text"):
         size, weight = float(text.get("font-size", "1")), QFont.Weight(int(text.get("font-weight", "400")))
-        said = (text.text or "").strip()
-        metrics = QFontMetricsF(drawn_font(size, weight, is_tabular=not any(map(str.isalpha, said))))
-        if said:
-            text.set("textLength", f"{metrics.horizontalAdvance(said):.1f}")
+        content = (text.text or "").strip()
+        metrics = QFontMetricsF(drawn_font(size, weight, is_tabular=not any(map(str.isalpha, content))))
+        if content:
+            text.set("textLength", f"{metrics.horizontalAdvance(content):.1f}")
             text.set("lengthAdjust", "spacingAndGlyphs")
     return ElementTree.tostring(root, encoding="unicode")
 

@@ -63,7 +63,7 @@ class EveningCorrectionPage(SimplePage):
         self._banner = Banner(words, may_close=False)
         self._banner.hide()
         titles = headings(self._found.columns, words)
-        people = sorted({self._names(one.id) for one in club.players()})
+        people = sorted({self._names(player.id) for player in club.players()})
         self.table = CorrectionTable(words.text("league_correction.rows"), titles, people)
         self.table.cells.typed.connect(self.type)
         self._wrong = body()
@@ -146,32 +146,32 @@ class EveningCorrectionPage(SimplePage):
         self._banner.show()
 
     def _show(self) -> None:
-        words, found = self._words, self._found
-        plan = found.plan()
-        rows = rows_view(found, plan, words, self._names)
+        words, correction = self._words, self._found
+        plan = correction.plan()
+        rows = rows_view(correction, plan, words, self._names)
         self.table.cells.show_rows(rows)
-        wrong = problem_lines(rows, found.columns, words, self._names)
+        wrong = problem_lines(rows, correction.columns, words, self._names)
         self._wrong.setText("\n".join(wrong[:_MOST_SAID]))
         self._wrong.setVisible(bool(wrong))
         self._banner.hide()
-        self._correct.setEnabled(not wrong and plan.results != found.results)
-        does = "do_as_imported" if self._correct.isEnabled() and found.is_as_in_file(plan.results) else "do"
+        self._correct.setEnabled(not wrong and plan.results != correction.results)
+        does = "do_as_imported" if self._correct.isEnabled() and correction.is_as_in_file(plan.results) else "do"
         self._correct.setText(words.text(f"league_correction.{does}"))
         if wrong:
             self._show_changes((), words.text("league_correction.changes_later"))
             return
         try:
-            changed = changes_view(found.effect(plan.results), words, self._names)
+            changed = changes_view(correction.effect(plan.results), words, self._names)
         except StoreError as error:
             self._show_changes((), words.say(error.sentence))
             return
-        key = "begin" if plan.results == found.results else "nothing"
+        key = "begin" if plan.results == correction.results else "nothing"
         self._show_changes(changed, words.text(f"league_correction.changes_{key}"))
 
     def _show_changes(self, changed: tuple[ListView, ...], otherwise: str) -> None:
         empty(self._changes)
-        for one in changed:
-            self._changes.addWidget(_list_widget(one, self._words))
+        for listed in changed:
+            self._changes.addWidget(_list_widget(listed, self._words))
         if not changed:
             self._changes.addWidget(quiet(otherwise))
         self._changes.addStretch(1)
@@ -240,8 +240,8 @@ def say_corrected(
         changed()
         say_corrected(part, club, words, changed, tournament_id, now - 1, is_taken_back=not is_taken_back)
 
-    shown = [one for one in club.archive.evenings(date.min, date.max) if one.tournament_id == tournament_id]
-    name = next((one.name for one in shown), "")
+    shown = [evening for evening in club.archive.evenings(date.min, date.max) if evening.tournament_id == tournament_id]
+    name = next((evening.name for evening in shown), "")
     key = "taken_back" if is_taken_back else "done" if corrected_evenings(club, shown) else "as_in_file"
     toasts.say(
         words.text(f"league_correction.{key}", evening=name),
@@ -264,10 +264,10 @@ def _list_widget(view: ListView, words: Words) -> QWidget:
     grid.setColumnStretch(0, 1)
     for place, heading in enumerate((words.text("league.rank"), words.text("league.points")), start=1):
         grid.addWidget(caption(heading), 0, place, Qt.AlignmentFlag.AlignRight)
-    for line, one in enumerate(view.lines, start=1):
-        grid.addWidget(body(one.name), line, 0)
-        grid.addWidget(number(one.rank), line, 1, Qt.AlignmentFlag.AlignRight)
-        grid.addWidget(number(one.points), line, 2, Qt.AlignmentFlag.AlignRight)
+    for line, entry in enumerate(view.lines, start=1):
+        grid.addWidget(body(entry.name), line, 0)
+        grid.addWidget(number(entry.rank), line, 1, Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(number(entry.points), line, 2, Qt.AlignmentFlag.AlignRight)
     column.addLayout(grid)
     if view.note:
         column.addWidget(quiet(view.note))

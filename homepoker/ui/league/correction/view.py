@@ -17,7 +17,7 @@ from homepoker.services.words import Words
 
 @dataclass(frozen=True, slots=True)
 class CellView:
-    """A cell: what stands in it, and why it is refused; changed ones are stressed."""
+    """Text of a cell, and the reason why it is refused; changed ones are stressed."""
 
     text: str
     problem: str = ""
@@ -67,10 +67,11 @@ def cell_text(result: EveningResult, role: Role, words: Words, name_of: NameOf) 
             return ""
 
 
-def rows_view(found: EveningCorrection, plan: Corrected, words: Words, name_of: NameOf) -> tuple[RowView, ...]:
+def rows_view(correction: EveningCorrection, plan: Corrected, words: Words, name_of: NameOf) -> tuple[RowView, ...]:
     """The rows of the evening with what was typed."""
     return tuple(
-        _row(was, now, found, plan, words, name_of) for was, now in zip(found.results, plan.results, strict=True)
+        _row(was, now, correction, plan, words, name_of)
+        for was, now in zip(correction.results, plan.results, strict=True)
     )
 
 
@@ -90,25 +91,30 @@ def problem_lines(rows: Sequence[RowView], columns: Sequence[Role], words: Words
     )
 
 
-def about(found: EveningCorrection, words: Words) -> str:
+def about(correction: EveningCorrection, words: Words) -> str:
     """Origin of the evening, and whether it was corrected before."""
-    file = found.imported.name if found.imported is not None else "–"
-    day = words.date(found.evening.began_on)
-    key = "league_correction.about_corrected" if found.is_corrected else "league_correction.about"
-    return words.text(key, day=day, file=file, count=found.evening.revision - 1)
+    file = correction.imported.name if correction.imported is not None else "–"
+    day = words.date(correction.evening.began_on)
+    key = "league_correction.about_corrected" if correction.is_corrected else "league_correction.about"
+    return words.text(key, day=day, file=file, count=correction.evening.revision - 1)
 
 
 def _row(
-    was: EveningResult, now: EveningResult, found: EveningCorrection, plan: Corrected, words: Words, name_of: NameOf
+    was: EveningResult,
+    now: EveningResult,
+    correction: EveningCorrection,
+    plan: Corrected,
+    words: Words,
+    name_of: NameOf,
 ) -> RowView:
     cells: list[CellView] = []
     before: list[str] = []
     other_in_file: list[str] = []
-    imported = found.in_file.get(was.player)
-    for role, title in zip(found.columns, headings(found.columns, words), strict=False):
+    imported = correction.in_file.get(was.player)
+    for role, title in zip(correction.columns, headings(correction.columns, words), strict=False):
         old, cell = cell_text(was, role, words, name_of), (was.player, role)
         problem = words.say(plan.problems[cell]) if cell in plan.problems else ""
-        text = found.typed[cell] if problem and cell in found.typed else cell_text(now, role, words, name_of)
+        text = correction.typed[cell] if problem and cell in correction.typed else cell_text(now, role, words, name_of)
         cells.append(CellView(text, problem, is_changed=text != old))
         if text != old:
             before.append(f"{title} {old or '–'}")
@@ -117,8 +123,8 @@ def _row(
             other_in_file.append(f"{title} {in_file or '–'}")
     hint = " ".join(cell.problem for cell in cells if cell.problem)
     if not hint:
-        said = (("before", before), ("in_file", other_in_file))
+        remarks = (("before", before), ("in_file", other_in_file))
         hint = " · ".join(
-            words.text(f"league_correction.{key}", values=", ".join(values)) for key, values in said if values
+            words.text(f"league_correction.{key}", values=", ".join(values)) for key, values in remarks if values
         )
     return RowView(was.player, tuple(cells), hint)

@@ -1,4 +1,4 @@
-"""Columns of an import of past results: what each of a sheet means, above the first rows of it."""
+"""Meanings of a sheet's columns in an import of past results, above its first rows."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class ImportColumns(QWidget):
         """The boxes above the columns, from left to right."""
         self._samples: list[list[ElidedLabel]] = []
         self._shown: SheetMapping | None = None
-        self._reasons = quiet(" ".join(words.say(one) for one in reasons))
+        self._reasons = quiet(" ".join(words.say(reason) for reason in reasons))
         self.sheet = self._box("league_import.sheet", ())
         self.is_taken = self._check("league_import.sheet_is_taken", self._take_sheet)
         self.headings = self._box("league_import.headings", ())
@@ -69,7 +69,7 @@ class ImportColumns(QWidget):
         self._mapping = mapping
         self._is_silent = True
         asked = open_questions(tuple(self._grids.values()), mapping, plan)
-        chosen = self.sheet.currentData() or next((one.sheet for one in mapping.sheets if one.is_taken), "")
+        chosen = self.sheet.currentData() or next((sheet.sheet for sheet in mapping.sheets if sheet.is_taken), "")
         self.sheet.clear()
         for name, word in sheets_view(mapping, self._words):
             self.sheet.addItem(word, name)

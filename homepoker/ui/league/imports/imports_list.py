@@ -89,8 +89,10 @@ class ImportPages(QWidget):
     def refresh(self) -> None:
         """Read the list of imports again."""
         imports = PastImports(self._club.database).imports()
-        undone = (one.id for one in imports if one.is_undone)
-        self.list.show_imports(imports, {one: len(lonely_newcomers(self._club, one)) for one in undone})
+        undone = (past.id for past in imports if past.is_undone)
+        self.list.show_imports(
+            imports, {import_id: len(lonely_newcomers(self._club, import_id)) for import_id in undone}
+        )
 
     def read_files(self, paths: Sequence[Path]) -> None:
         """Read files in the background, then show what they say."""
@@ -263,39 +265,39 @@ class ImportsList(SimplePage):
             return
         card = Card()
         set_extent(card, most_width=_WIDEST)
-        for one in imports:
-            card.add(self._row(one, newcomers.get(one.id, 0)))
+        for past in imports:
+            card.add(self._row(past, newcomers.get(past.id, 0)))
         self._rows.addWidget(scrolled_card(card))
 
-    def _row(self, one: PastImport, newcomers: int) -> StackingRow:
+    def _row(self, past: PastImport, newcomers: int) -> StackingRow:
         words = self._words
         texts = QVBoxLayout()
         texts.setSpacing(0)
-        texts.addWidget(body(one.name))
-        texts.addWidget(quiet(import_line(one, words)))
+        texts.addWidget(body(past.name))
+        texts.addWidget(quiet(import_line(past, words)))
         row = StackingRow()
         row.setSpacing(spacing.S)
         row.addLayout(texts, 1)
-        if one.is_undone and newcomers:
-            forget = link(words.text("league_import.forget", count=newcomers), partial(self.forget_asked.emit, one.id))
+        if past.is_undone and newcomers:
+            forget = link(words.text("league_import.forget", count=newcomers), partial(self.forget_asked.emit, past.id))
             row.addWidget(forget)
-        if one.evenings and not one.is_undone:
-            row.addWidget(self._next_step(one))
-        row.addWidget(self._button(one))
+        if past.evenings and not past.is_undone:
+            row.addWidget(self._next_step(past))
+        row.addWidget(self._button(past))
         return row
 
-    def _next_step(self, one: PastImport) -> QPushButton:
+    def _next_step(self, past: PastImport) -> QPushButton:
         word = self._words.text("league_import.set_up_league")
-        button = secondary(word, partial(self.league_wanted.emit, one.id), icon="plus", size="small")
-        button.setAccessibleName(f"{word}: {one.name}")
-        self._next_steps[one.id] = button
+        button = secondary(word, partial(self.league_wanted.emit, past.id), icon="plus", size="small")
+        button.setAccessibleName(f"{word}: {past.name}")
+        self._next_steps[past.id] = button
         return button
 
-    def _button(self, one: PastImport) -> QPushButton:
-        key, asked = ("redo", self.redo_asked) if one.is_undone else ("undo", self.undo_asked)
+    def _button(self, past: PastImport) -> QPushButton:
+        key, asked = ("redo", self.redo_asked) if past.is_undone else ("undo", self.undo_asked)
         word = self._words.text(f"league_import.{key}")
-        button = secondary(word, partial(asked.emit, one.id), size="small")
-        button.setAccessibleName(f"{word}: {one.name}")
+        button = secondary(word, partial(asked.emit, past.id), size="small")
+        button.setAccessibleName(f"{word}: {past.name}")
         return button
 
 

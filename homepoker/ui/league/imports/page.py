@@ -1,4 +1,4 @@
-"""Page of an import of past results: what the files say, who is meant, what becomes of every evening.
+"""Preview of an import of past results, with the people and columns that the host corrects before it is done.
 
 Nothing is written before *Import*.
 """
@@ -247,10 +247,10 @@ class ResultImportPage(SimplePage):
         self._show(self.people, people_view(plan, words), choice=1)
         self._show(self.evenings, evenings_view(plan, words), choice=4)
         # Without places nobody won, and the names of the evenings have the room.
-        self.evenings.setColumnHidden(_WINNER, not any(one.winners for one in plan.evenings))
+        self.evenings.setColumnHidden(_WINNER, not any(evening.winners for evening in plan.evenings))
         self._notes.setText(" ".join(words.say(note) for note in (*plan.same_file, *plan.notes)))
         self._notes.setVisible(bool(self._notes.text()))
-        no_day = [one for one in plan.evenings if one.finding is EveningFinding.NO_DAY]
+        no_day = [evening for evening in plan.evenings if evening.finding is EveningFinding.NO_DAY]
         self._undated.setVisible(bool(no_day) or self._importing.mapping.first_day is not None)
         problems = problems_view(plan, words)
         titles = (words.text(f"league_import.head.{key}") for key in _HEADS["problems"])
@@ -258,8 +258,10 @@ class ResultImportPage(SimplePage):
             Column(title, width=width, does_stretch=not width)
             for title, width in zip(titles, _PROBLEM_WIDTHS, strict=True)
         ]
-        self._told = {one.id: one.cells[-1] for one in problems}
-        self.problems.show_rows(columns, [(one.id, [Cell(text, hint=text) for text in one.cells]) for one in problems])
+        self._told = {problem.id: problem.cells[-1] for problem in problems}
+        self.problems.show_rows(
+            columns, [(problem.id, [Cell(text, hint=text) for text in problem.cells]) for problem in problems]
+        )
         self._outcome.setText(outcome(plan, words))
         set_tone(self._outcome, "quiet")
         self._import.setEnabled(plan.may_import)
@@ -289,30 +291,32 @@ class ResultImportPage(SimplePage):
 
     def _show(self, table: ChoosingTable, views: tuple[LineView, ...], choice: int) -> None:
         rows: list[Row] = []
-        for one in views:
-            cells = [Cell(text, None, one.tone if at == choice else "text", text) for at, text in enumerate(one.cells)]
-            rows.append((one.id, cells))
-        table.show_choices(rows, {one.id for one in views if one.may_choose})
+        for view in views:
+            cells = [
+                Cell(text, None, view.tone if at == choice else "text", text) for at, text in enumerate(view.cells)
+            ]
+            rows.append((view.id, cells))
+        table.show_choices(rows, {row.id for row in views if row.may_choose})
 
     @property
     def _evening(self) -> PlannedEvening | None:
         """The evening gone to, or the first one."""
-        found = (one for one in self._plan.evenings if one.evening.key == self.evenings.current)
-        return next(found, self._plan.evenings[0] if self._plan.evenings else None)
+        matching = (evening for evening in self._plan.evenings if evening.evening.key == self.evenings.current)
+        return next(matching, self._plan.evenings[0] if self._plan.evenings else None)
 
     def _show_day(self) -> None:
-        found = self._evening
-        self._one_day.setVisible(found is not None)
-        if found is not None:
-            name = evening_name(found.evening, self._words)
+        evening = self._evening
+        self._one_day.setVisible(evening is not None)
+        if evening is not None:
+            name = evening_name(evening.evening, self._words)
             self._day_of.setText(self._words.text("league_import.day_of", evening=name))
-            if (day := found.evening.day) is not None:
+            if (day := evening.evening.day) is not None:
                 self.day.setDate(QDate(day.year, day.month, day.day))
 
     # What is asked
 
     def _ask_who(self, key: str, place: QPoint) -> None:
-        person = next(one for one in self._plan.people if one.key == key)
+        person = next(matched for matched in self._plan.people if matched.key == key)
         who = self._plan.who.get(key)
         self.menu.clear()
         for player, word in person_choices(person, self._plan, self._words):
@@ -322,7 +326,7 @@ class ResultImportPage(SimplePage):
         self.menu.popup(place)
 
     def _ask_fate(self, key: str, place: QPoint) -> None:
-        evening = next(one for one in self._plan.evenings if one.evening.key == key)
+        evening = next(planned for planned in self._plan.evenings if planned.evening.key == key)
         self.menu.clear()
         for value, word in evening_choices(evening, self._words):
             is_chosen = Choice(value) is evening.choice
@@ -337,7 +341,7 @@ class ResultImportPage(SimplePage):
             self.menu.setActiveAction(choice)
 
     def _open_chooser(self, key: str) -> None:
-        person = next(one for one in self._plan.people if one.key == key)
+        person = next(matched for matched in self._plan.people if matched.key == key)
         self._asked = key
         self._chooser_title.setText(self._words.text("league_import.who_is", name=person.written.name))
         everybody = sorted(self._club.players(), key=lambda player: in_alphabet(player.name))
@@ -357,8 +361,8 @@ class ResultImportPage(SimplePage):
         self.map(replace(self._importing.mapping, first_day=date_of(self.first_day), every=self.every.value()))
 
     def _correct_day(self) -> None:
-        if (found := self._evening) is not None:
-            days = {**dict(self._importing.mapping.days), found.evening.key: date_of(self.day)}
+        if (evening := self._evening) is not None:
+            days = {**dict(self._importing.mapping.days), evening.evening.key: date_of(self.day)}
             self.map(replace(self._importing.mapping, days=tuple(days.items())))
 
     def _carry_out(self) -> None:

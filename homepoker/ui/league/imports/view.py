@@ -98,7 +98,7 @@ def columns_view(grid: Grid, own: SheetMapping, words: Words) -> tuple[ColumnVie
 def sheets_view(mapping: ResultMapping, words: Words) -> tuple[tuple[str, str], ...]:
     """The sheets: (name, name with what becomes of it)."""
     key = {True: "league_import.sheet_taken", False: "league_import.sheet_left_out"}
-    return tuple((one.sheet, words.text(key[one.is_taken], sheet=one.sheet)) for one in mapping.sheets)
+    return tuple((sheet.sheet, words.text(key[sheet.is_taken], sheet=sheet.sheet)) for sheet in mapping.sheets)
 
 
 def headings_view(grid: Grid, words: Words) -> tuple[tuple[str, str], ...]:
@@ -118,12 +118,12 @@ def open_questions(grids: Sequence[Grid], mapping: ResultMapping, plan: ResultPl
         if row.line > own.headings
         for cell in row.cells
     )
-    found = plan.results.evenings
+    evenings = plan.results.evenings
     return OpenQuestions(
         decimal_sign=has_text_numbers,
         year=mapping.year is not None,
-        first_day=mapping.first_day is not None or any(each.day is None for each in found),
-        ranks=mapping.has_ranks_by_points or any(each.has_points and not each.has_places for each in found),
+        first_day=mapping.first_day is not None or any(each.day is None for each in evenings),
+        ranks=mapping.has_ranks_by_points or any(each.has_points and not each.has_places for each in evenings),
         zero=any(own.shape is Shape.WIDE and Role.POINTS_OF_EVENING in own.columns for _, own in taken),
     )
 
@@ -158,39 +158,39 @@ def people_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
             counts[result.person.name] = counts.get(result.person.name, 0) + 1
     rows = sorted(
         plan.people,
-        key=lambda one: (one.key in plan.who and order.get(one.why, 2) == 0, order.get(one.why, 2)),
+        key=lambda person: (person.key in plan.who and order.get(person.why, 2) == 0, order.get(person.why, 2)),
     )
-    return tuple(person_view(one, plan, names, counts.get(one.written.name, 0), words) for one in rows)
+    return tuple(person_view(person, plan, names, counts.get(person.written.name, 0), words) for person in rows)
 
 
 def person_view(
-    one: MatchedPerson, plan: ResultPlan, names: Mapping[str, str], evenings: int, words: Words
+    person: MatchedPerson, plan: ResultPlan, names: Mapping[str, str], evenings: int, words: Words
 ) -> LineView:
     """Line of a person in the files, with the assigned player and the reason."""
-    who = plan.who.get(one.key)
+    who = plan.who.get(person.key)
     if who is None:
-        said, tone = words.text("league_import.who.open"), "warning"
+        meant, tone = words.text("league_import.who.open"), "warning"
     elif who == LEFT_OUT:
-        said, tone = words.text("league_import.who.left_out"), "quiet"
-    elif who == one.own.id:
-        said, tone = words.text("league_import.who.joins"), "good"
+        meant, tone = words.text("league_import.who.left_out"), "quiet"
+    elif who == person.own.id:
+        meant, tone = words.text("league_import.who.joins"), "good"
     else:
-        said, tone = names.get(who, ""), "text"
-    candidates = ", ".join(names.get(candidate.id, candidate.name) for candidate in one.candidates[:_NAMED])
-    why = words.text(f"league_import.why.{one.why.value}", names=candidates)
-    if who is not None and who != one.proposal:
+        meant, tone = names.get(who, ""), "text"
+    candidates = ", ".join(names.get(candidate.id, candidate.name) for candidate in person.candidates[:_NAMED])
+    why = words.text(f"league_import.why.{person.why.value}", names=candidates)
+    if who is not None and who != person.proposal:
         why = words.text("league_import.why.said")
-    cells = (one.written.name, said, words.text("league_import.evenings", count=evenings), why)
-    return LineView(one.key, cells, tone, may_choose=True)
+    cells = (person.written.name, meant, words.text("league_import.evenings", count=evenings), why)
+    return LineView(person.key, cells, tone, may_choose=True)
 
 
-def person_choices(one: MatchedPerson, plan: ResultPlan, words: Words) -> tuple[tuple[str, str], ...]:
+def person_choices(person: MatchedPerson, plan: ResultPlan, words: Words) -> tuple[tuple[str, str], ...]:
     """Choices for the player of a person: (id, word); ``LEFT_OUT`` leaves the person out."""
     names = names_in(plan, words)
-    known = ((candidate.id, names.get(candidate.id, candidate.name)) for candidate in one.candidates)
+    known = ((candidate.id, names.get(candidate.id, candidate.name)) for candidate in person.candidates)
     return (
         *((str(player), words.text("league_import.choose.is", name=name)) for player, name in known),
-        (str(one.own.id), words.text("league_import.choose.joins")),
+        (str(person.own.id), words.text("league_import.choose.joins")),
         (str(LEFT_OUT), words.text("league_import.choose.left_out")),
     )
 
@@ -198,56 +198,61 @@ def person_choices(one: MatchedPerson, plan: ResultPlan, words: Words) -> tuple[
 def evenings_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
     """The evenings of the files and what becomes of each."""
     names = names_in(plan, words)
-    return tuple(_evening_view(one, names, words) for one in plan.evenings)
+    return tuple(_evening_view(evening, names, words) for evening in plan.evenings)
 
 
-def evening_choices(one: PlannedEvening, words: Words) -> tuple[tuple[str, str], ...]:
+def evening_choices(evening: PlannedEvening, words: Words) -> tuple[tuple[str, str], ...]:
     """Choices for an evening: (value, word)."""
     return tuple(
-        (choice.value, words.text(f"league_import.finding.{one.finding.value}.{choice.value}"))
-        for choice in one.choices
+        (choice.value, words.text(f"league_import.finding.{evening.finding.value}.{choice.value}"))
+        for choice in evening.choices
     )
 
 
 def problems_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
     """Problems of reading, with sheet and line."""
     return tuple(
-        LineView(str(at), (one.sheet, words.number(one.line) if one.line else "", words.say(one.problem)), "text")
-        for at, one in enumerate(plan.problems)
+        LineView(
+            str(at),
+            (problem.sheet, words.number(problem.line) if problem.line else "", words.say(problem.problem)),
+            "text",
+        )
+        for at, problem in enumerate(plan.problems)
     )
 
 
 def outcome(plan: ResultPlan, words: Words) -> str:
     """Announcement of the effect of *Import*, or the reason why it does nothing."""
-    said: list[str] = []
+    parts: list[str] = []
     if plan.open_people:
-        said.append(words.text("league_import.outcome.open", count=len(plan.open_people)))
+        parts.append(words.text("league_import.outcome.open", count=len(plan.open_people)))
     if plan.emptiness is not None:
-        said.append(words.text(f"league_import.nothing.{plan.emptiness}", count=len(plan.evenings)))
-        said.append(words.text(f"league_import.remedy.{plan.emptiness}"))
+        parts.append(words.text(f"league_import.nothing.{plan.emptiness}", count=len(plan.evenings)))
+        parts.append(words.text(f"league_import.remedy.{plan.emptiness}"))
     else:
-        results = sum(one.players for one in plan.taken)
-        said.append(words.text("league_import.outcome.evenings", count=len(plan.taken), results=results))
+        results = sum(evening.players for evening in plan.taken)
+        parts.append(words.text("league_import.outcome.evenings", count=len(plan.taken), results=results))
         if plan.joining:
-            said.append(words.text("league_import.outcome.joining", count=len(plan.joining)))
+            parts.append(words.text("league_import.outcome.joining", count=len(plan.joining)))
         if plan.problems:
-            said.append(words.text("league_import.outcome.problems", count=len(plan.problems)))
-        said.append(words.text("league_import.where_counted"))
-    return " ".join(said)
+            parts.append(words.text("league_import.outcome.problems", count=len(plan.problems)))
+        parts.append(words.text("league_import.where_counted"))
+    return " ".join(parts)
 
 
-def import_line(one: PastImport, words: Words) -> str:
+def import_line(past: PastImport, words: Words) -> str:
     """An import of the list of imports: its day, evenings and results."""
-    day = words.date(one.imported_at.astimezone().date())
-    evenings = words.text("league_import.evenings", count=one.evenings)
-    key = "league_import.import_undone" if one.is_undone else "league_import.import_line"
-    return words.text(key, day=day, evenings=evenings, results=one.results)
+    day = words.date(past.imported_at.astimezone().date())
+    evenings = words.text("league_import.evenings", count=past.evenings)
+    key = "league_import.import_undone" if past.is_undone else "league_import.import_line"
+    return words.text(key, day=day, evenings=evenings, results=past.results)
 
 
-def _evening_view(one: PlannedEvening, names: Mapping[str, str], words: Words) -> LineView:
+def _evening_view(evening: PlannedEvening, names: Mapping[str, str], words: Words) -> LineView:
     tones = {Choice.IMPORT: "good", Choice.REPLACE: "accent", Choice.LEAVE_OUT: "quiet"}
-    tone = "warning" if one.finding is EveningFinding.NO_DAY else tones[one.choice]
-    return LineView(one.evening.key, evening_cells(one, names, words), tone, may_choose=len(one.choices) > 1)
+    tone = "warning" if evening.finding is EveningFinding.NO_DAY else tones[evening.choice]
+    cells = evening_cells(evening, names, words)
+    return LineView(evening.evening.key, cells, tone, may_choose=len(evening.choices) > 1)
 
 
 def _text(cell: CellValue, words: Words) -> str:

@@ -62,7 +62,9 @@ class LeagueSetUpPage(QWidget):
         today = club.timekeeper.now().astimezone().date()
         self.name = QLineEdit()
         limit_line(self.name, LONGEST_NAME)
-        played = sorted({one.evening.profile for one in leagues.evenings(league, ALL_TIME)} - {""} | league.profiles)
+        played = sorted(
+            {evening.evening.profile for evening in leagues.evenings(league, ALL_TIME)} - {""} | league.profiles
+        )
         self.who = WhoForm(words, club.players(), played)
         self.seasons = SeasonsForm(words, today)
         self.points = PointsForm(words, presets())
@@ -96,7 +98,7 @@ class LeagueSetUpPage(QWidget):
         return self._league != self._before
 
     def save(self) -> bool:
-        """Keep the league; whether that was possible."""
+        """Keep the league; returns whether that was possible."""
         words = self._words
         wrong = view.problem(self._league, self._leagues.leagues(), words)
         if not wrong and self.points.wrong:
@@ -278,7 +280,7 @@ class WhoForm(QWidget):
 
     def put_into(self, league: League) -> League:
         """League with the settings of this form."""
-        chosen = frozenset(PlayerId(one) for one in self.members.chosen)
+        chosen = frozenset(PlayerId(player) for player in self.members.chosen)
         return replace(
             league,
             members=None if self.who.currentData() == _EVERYBODY else chosen,

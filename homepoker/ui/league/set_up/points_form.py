@@ -103,7 +103,7 @@ class PointsForm(QWidget):
             for name in ("minimum", "maximum")
         )
         self.buy_in_box = points_box(words.text("league_set_up.buy_in"), words.language, least=0, decimals=2)
-        categories = [(one.value, words.text(f"{_CATEGORY}.{one.value}")) for one in Category]
+        categories = [(category.value, words.text(f"{_CATEGORY}.{category.value}")) for category in Category]
         self.category = choice_box(words.text(_CATEGORY), categories)
         self.category.activated.connect(self._choose_category)
         for box in (self.decimals, self.rounding, self.shared, self.field, self.knock_outs):
@@ -337,7 +337,7 @@ class PlaceTableEdit(QWidget):
 
     def _typed(self) -> None:
         read = paste(self.field.toPlainText())
-        self._say(" ".join(self._words.say(one.sentence) for one in read.rejected[:_MOST_SAID]))
+        self._say(" ".join(self._words.say(mistake.sentence) for mistake in read.rejected[:_MOST_SAID]))
         self.table = read.table
         self.changed.emit()
 
@@ -413,7 +413,7 @@ class FormulaEdit(QWidget):
     def mark(self, mistake: FormulaMistake | None) -> None:
         """Mark a mistake that only shows when the formula is worked out, as a division by zero for the winner."""
         self._mistake = mistake
-        found: list[QTextEdit.ExtraSelection] = []
+        marks: list[QTextEdit.ExtraSelection] = []
         if mistake is not None:
             marked = QTextEdit.ExtraSelection()
             cursor = QTextCursor(self.field.document())
@@ -426,8 +426,8 @@ class FormulaEdit(QWidget):
             form.setUnderlineColor(QColor(current_palette().danger))
             form.setForeground(QColor(current_palette().danger))
             marked.format = form
-            found.append(marked)
-        self.field.setExtraSelections(found)
+            marks.append(marked)
+        self.field.setExtraSelections(marks)
         set_look(self.field, "state", "error" if mistake is not None else "")
         self._said.setText(self._words.say(mistake.reason) if mistake is not None else self._read())
         set_tone(self._said, "danger" if mistake is not None else "quiet")
@@ -447,8 +447,8 @@ class FormulaEdit(QWidget):
 
     def _read(self) -> str:
         """The names that the formula reads, so that a host sees at once whether it was understood."""
-        said = [self._words.text(f"league_set_up.name_{name}") for name in self.names]
-        return self._words.text("league_set_up.formula_reads", names=", ".join(said)) if said else ""
+        meanings = [self._words.text(f"league_set_up.name_{name}") for name in self.names]
+        return self._words.text("league_set_up.formula_reads", names=", ".join(meanings)) if meanings else ""
 
     def _put_in(self, text: str) -> None:
         cursor = self.field.textCursor()

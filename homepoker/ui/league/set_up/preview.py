@@ -33,7 +33,7 @@ class Preview(QWidget):
         self._words = words
         self._leagues = leagues
         self._names = shown_names(club.names, words)
-        self._sizes = own_sizes(one.evening.players for one in leagues.evenings(league, ALL_TIME))
+        self._sizes = own_sizes(evening.evening.players for evening in leagues.evenings(league, ALL_TIME))
         self._is_way_chosen = False
         ways = [(way, words.text(f"league_set_up.preview_{way}")) for way in (STANDINGS, POINTS, TEAMS)]
         self.way = SegmentedControl(ways, words.text("league_set_up.preview"))
@@ -81,12 +81,12 @@ class Preview(QWidget):
         if isinstance(league.scheme.base, PublishedPoints):
             self._say(words.text("league_set_up.no_curve_published"), "quiet")
             return None
-        found = points_preview(self._leagues, league, self._sizes)
-        if found.mistake is not None:
-            return found.mistake
-        self.curves.show_chart(points_curves(found, words))
+        points = points_preview(self._leagues, league, self._sizes)
+        if points.mistake is not None:
+            return points.mistake
+        self.curves.show_chart(points_curves(points, words))
         self.picture.setCurrentWidget(self.curves)
-        self.points.show_rows(*points_table(found, words))
+        self.points.show_rows(*points_table(points, words))
         self.points.show()
         return None
 
@@ -99,7 +99,7 @@ class Preview(QWidget):
             self._show_way(STANDINGS)
         if (wrong := self.show_points(league)) is not None:
             return wrong
-        season, said = preview_season(self._leagues, league, words)
+        season, note = preview_season(self._leagues, league, words)
         if season is not None:
             try:
                 table = self._leagues.table(league, season, with_movement=False)
@@ -111,17 +111,17 @@ class Preview(QWidget):
             self.standings.show_rows((), ())
             self.teams.show_rows((), ())
         set_tone(self.about, "quiet")
-        self.about.setText(said)
+        self.about.setText(note)
         return None
 
     def show_mistake(self, reason: str) -> None:
         """Say why there is nothing to show, in place of what was right before."""
-        said = self._words.text("league_set_up.no_curve", reason=reason)
-        self._say(said, "danger")
+        reason_words = self._words.text("league_set_up.no_curve", reason=reason)
+        self._say(reason_words, "danger")
         for shown in (self.standings, self.teams):
             shown.show_rows((), ())
         set_tone(self.about, "danger")
-        self.about.setText(said)
+        self.about.setText(reason_words)
 
     def _say(self, text: str, tone: str) -> None:
         set_tone(self._no_curve, tone)

@@ -109,8 +109,8 @@ class SeasonsForm(QWidget):
         chosen = self.add.currentData()
         self.add.setCurrentIndex(0)
         if chosen:
-            found = preset_seasons(SeasonPreset(chosen), self._today)
-            self.show_seasons(sorted((*self.seasons, *found), key=lambda one: (one.first, one.last)))
+            proposed = preset_seasons(SeasonPreset(chosen), self._today)
+            self.show_seasons(sorted((*self.seasons, *proposed), key=lambda season: (season.first, season.last)))
             self.changed.emit()
 
     def _say(self) -> None:

@@ -110,10 +110,10 @@ class TeamsForm(QWidget):
             taken = {player: team.name for at, team in enumerate(self.teams) if at != place for player in team.players}
             row.offer(
                 [
-                    choice_of(one, words.text("league_set_up.team_of", name=taken[one.id]), may_choose=False)
-                    if one.id in taken
-                    else choice_of(one)
-                    for one in self._people
+                    choice_of(person, words.text("league_set_up.team_of", name=taken[person.id]), may_choose=False)
+                    if person.id in taken
+                    else choice_of(person)
+                    for person in self._people
                 ]
             )
         self._how.setVisible(bool(self.teams))
@@ -137,7 +137,7 @@ class TeamsForm(QWidget):
     def _add(self) -> None:
         taken = {team.name for team in self.teams}
         names = (self._words.text("league_set_up.team_new", number=str(number)) for number in range(1, len(taken) + 2))
-        name = next(one for one in names if one not in taken)
+        name = next(free for free in names if free not in taken)
         self._show_teams((*self.teams, Team(name, frozenset())))
         self.rows[-1].open_people()
         self.rows[-1].name.setFocus()
@@ -200,8 +200,8 @@ class TeamEdit(QWidget):
     def offer(self, people: Sequence[Choice]) -> None:
         """Offer people; who plays for the team is chosen."""
         self.people.set_choices(people)
-        self.people.choose([one.id for one in people if one.id in self._team.players and one.may_choose])
-        self._names = {one.id: one.name for one in people}
+        self.people.choose([person.id for person in people if person.id in self._team.players and person.may_choose])
+        self._names = {person.id: person.name for person in people}
         self._say()
 
     def open_people(self) -> None:
@@ -223,13 +223,13 @@ class TeamEdit(QWidget):
             self.close_people()
 
     def _tell(self) -> None:
-        self._team = Team(self.name.text(), frozenset(PlayerId(one) for one in self.people.chosen))
+        self._team = Team(self.name.text(), frozenset(PlayerId(player) for player in self.people.chosen))
         self._say()
         self.changed.emit(self._team)
 
     def _say(self) -> None:
         words, is_open = self._words, not self.people.isHidden()
-        names = sorted(self._names.get(one, "") for one in self._team.players)
+        names = sorted(self._names.get(player, "") for player in self._team.players)
         self._named.setText(", ".join(filter(None, names)) or words.text("league_set_up.team_nobody"))
         self._named.setVisible(not is_open)
         key = "league_set_up.team_members_done" if is_open else "league_set_up.team_members_change"

@@ -110,13 +110,13 @@ def points_preview(leagues: ClubLeagues, league: League, sizes: Sequence[int]) -
     return preview(league.scheme, sizes, answers, PointsFacts(1, 1, buy_in=buy_in, spent=buy_in))
 
 
-def points_table(found: SchemePreview, words: Words) -> tuple[tuple[ListColumn, ...], tuple[ListRow, ...]]:
+def points_table(shown: SchemePreview, words: Words) -> tuple[tuple[ListColumn, ...], tuple[ListRow, ...]]:
     """A preview as a table: the places below one another, the fields beside one another."""
     columns = (
         ListColumn(words.text("league_set_up.place")),
-        *(ListColumn(words.text("league_set_up.for_players", count=field.players)) for field in found.fields),
+        *(ListColumn(words.text("league_set_up.for_players", count=field.players)) for field in shown.fields),
     )
-    decimals = [most_decimals(field.points) for field in found.fields]
+    decimals = [most_decimals(field.points) for field in shown.fields]
     rows = tuple(
         ListRow(
             str(place),
@@ -124,11 +124,11 @@ def points_table(found: SchemePreview, words: Words) -> tuple[tuple[ListColumn, 
                 str(place),
                 *(
                     words.thousandths(field.points[place - 1], few) if place <= field.players else ""
-                    for field, few in zip(found.fields, decimals, strict=True)
+                    for field, few in zip(shown.fields, decimals, strict=True)
                 ),
             ),
         )
-        for place in range(1, max(field.players for field in found.fields) + 1)
+        for place in range(1, max(field.players for field in shown.fields) + 1)
     )
     return columns, rows
 

@@ -1,4 +1,4 @@
-"""Card of one policy: what the amended book says, and what applies in this club instead."""
+"""Card of one policy: the amended book's answer beside the one of this club."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class AnswerCard(Card):
             at = 1
             self.spin.setValue(value)
         else:
-            at = next(place for place, one in enumerate(self._view.options, start=1) if one.value == value)
+            at = next(place for place, option in enumerate(self._view.options, start=1) if option.value == value)
         self.group.button(at).setChecked(True)
 
     def _show_base(self) -> None:
@@ -129,7 +129,7 @@ class AnswerCard(Card):
         elif self.spin is not None:
             at = 1
         else:
-            at = next(place for place, one in enumerate(view.options, start=1) if one.value == view.own)
+            at = next(place for place, option in enumerate(view.options, start=1) if option.value == view.own)
         self.group.button(at).setChecked(True)
 
     def _number(self) -> int | float:

@@ -198,12 +198,12 @@ class RuleForm(Card):
         head.addLayout(labelled("title", self.title, words), 1)
         self.add(head)
         self.add(labelled("text", self.text, words), 1)
-        for policy, said in self._view.settles:
+        for policy, answer in self._view.settles:
             row = StackingRow()
-            row.addWidget(labels.quiet(words.text("club_book.rule_settles", said=said)), 1)
+            row.addWidget(labels.quiet(words.text("club_book.rule_settles", said=answer)), 1)
             change = partial(self.value_wanted.emit, policy)
             link = buttons.link(words.text("club_book.change_value"), change)
-            link.setAccessibleName(f"{link.text()}: {said}")
+            link.setAccessibleName(f"{link.text()}: {answer}")
             row.addWidget(link)
             self.add(row)
         self.add(labelled("topics", self.topics, words))

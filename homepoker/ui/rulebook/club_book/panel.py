@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.errors import RulebookError
@@ -34,27 +34,32 @@ from homepoker.store.files.file_limits import LARGEST_RULEBOOK, read_at_most
 from homepoker.store.files.file_names import plain_name
 from homepoker.ui.kit.access.focus import turn_to
 from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.jobs.documents import ask_where_to_save, in_documents, saved_words
 from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow, VerticalScrollArea
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
-from homepoker.ui.kit.messages.toast import toasts_of
+from homepoker.ui.kit.messages.toast import TOAST_LANE, toasts_of
 from homepoker.ui.kit.text import labels
 from homepoker.ui.rulebook.club_book import view
 from homepoker.ui.rulebook.club_book.answer_card import AnswerCard
-from homepoker.ui.rulebook.club_book.content import WIDEST, Content, add_below, column_of, show_in
 from homepoker.ui.rulebook.club_book.forms import ParticularsForm, RuleForm
+from homepoker.ui.rulebook.club_book.side import Side
 from homepoker.ui.rulebook.damage import damage_words
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
+_WIDEST = 760
+"""The greatest width of a card, in logical pixels."""
+
 
 @dataclass(frozen=True, slots=True)
 class ClubBookViewState:
-    """View state of the page: what is shown of the club's books."""
+    """The shown book, list, policy and rule, kept while the page is made anew."""
 
     book: str
     mode: str
@@ -106,7 +111,7 @@ class ClubBookPage(QWidget):
         self.choose_book(kept.book)
         if kept.policy:
             self.open_policy(kept.policy)
-        elif kept.rule and any(one.id == kept.rule for one in self.club.books[kept.book].rules):
+        elif kept.rule and any(rule.id == kept.rule for rule in self.club.books[kept.book].rules):
             self.open_house_rule(kept.rule)
         self.side.show_mode(kept.mode)
 
@@ -205,7 +210,7 @@ class ClubBookPage(QWidget):
     def refresh(self) -> None:
         """Show the books as they are now."""
         own = club_book.own_books(self.club)
-        if self._book not in {one.id for one in own}:
+        if self._book not in {own_book.id for own_book in own}:
             self._book = own[0].id if own else ""
         book = self.book
         self.setFocusProxy(self.side.policies if book is not None else self._empty.first)
@@ -252,7 +257,7 @@ class ClubBookPage(QWidget):
         self._empty.example_wanted.connect(self.take_example)
         self._empty.import_wanted.connect(self._ask_source)
         self._empty.put_back_wanted.connect(self.put_book_back)
-        self._content = content = Content(words)
+        self._content = content = _Content(words)
         self._head, self.side, self._area = content.head, content.side, content.area
         self._head.book_chosen.connect(self.choose_book)
         self._head.particulars_wanted.connect(self.describe)
@@ -308,13 +313,13 @@ class ClubBookPage(QWidget):
 
     def _show_card(self, card: AnswerCard | RuleForm) -> None:
         self.card = card
-        show_in(self._area, column_of(card))
+        _show_in(self._area, _column_of(card))
         self._banner.hide()
 
     def _hint(self) -> None:
         words = self._words
         self.card = None
-        show_in(self._area, EmptyState("scale", words.text("club_book.hint"), words.text("club_book.hint_text")))
+        _show_in(self._area, EmptyState("scale", words.text("club_book.hint"), words.text("club_book.hint_text")))
         self._banner.hide()
 
     def _ask(self, particulars: Particulars, *, is_new: bool) -> None:
@@ -324,12 +329,12 @@ class ClubBookPage(QWidget):
             self.form.entered.connect(self._create if is_new else self._describe)
             self.form.left.connect(self.refresh)
             self.form.example_wanted.connect(self.take_example)
-            page, aside = column_of(self.form), taken_out(self.club) if is_new else ()
+            page, aside = _column_of(self.form), taken_out(self.club) if is_new else ()
             if aside:
                 listed = TakenOutList(aside, self._words)
                 listed.put_back_wanted.connect(self.put_book_back)
-                add_below(page, listed)
-            show_in(self._form_area, page)
+                _add_below(page, listed)
+            _show_in(self._form_area, page)
             self._pages.setCurrentWidget(self._form_area)
             self.form.name.setFocus(Qt.FocusReason.OtherFocusReason)
             self.form.name.selectAll()
@@ -400,7 +405,6 @@ class ClubBookPage(QWidget):
             self._done(self._words.text("club_book.rule_taken_out"))
 
     def take_example(self) -> None:
-        """Take in the shipped example."""
         self.import_data(club_book.example_text(self._words), self._words.text("club_book.example"))
 
     def _try(self, act: Callable[[], object]) -> bool:
@@ -411,12 +415,12 @@ class ClubBookPage(QWidget):
             return False
         return True
 
-    def _done(self, said: str) -> None:
+    def _done(self, message: str) -> None:
         self.card = None
         self._banner.hide()
         self.refresh()
-        if said:
-            toasts_of(self, self._words).say(said, tone="good")
+        if message:
+            toasts_of(self, self._words).say(message, tone="good")
         self._has_changed = True
         # What was clicked is gone: Qt would hand the keys to whichever button comes first.
         self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -443,6 +447,81 @@ class ClubBookPage(QWidget):
         target = _choose_target(self, self._words, self._book)
         if target is not None:
             self.export_to(target)
+
+
+class _Content(QWidget):
+    """Head, lists and card below one another; they signal what the host wants, and the page fills ``area``."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.head = _Head(words)
+        self.side = Side(words)
+        self.area = VerticalScrollArea()
+        self.area.setObjectName(TOAST_LANE)
+        body = StackingRow(least_height=360)
+        body.setSpacing(spacing.L)
+        body.addWidget(self.side, 1)
+        body.addWidget(self.area, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.M)
+        column.addWidget(self.head)
+        column.addLayout(body, 1)
+
+
+class _Head(QWidget):
+    """Name and summary of the book, with a choice where the club has several, and acts on it as a whole."""
+
+    book_chosen = Signal(str)
+    particulars_wanted = Signal()
+    another_wanted = Signal()
+    import_wanted = Signal()
+    export_wanted = Signal()
+    take_out_wanted = Signal()
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._title = labels.heading()
+        self._about = labels.quiet()
+        self._choose = ComboBox()
+        name_choice(self._choose, words.text("club_book.which"))
+        self._choose.activated.connect(lambda _: self.book_chosen.emit(str(self._choose.currentData())))
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addWidget(self._title)
+        names.addWidget(self._choose, 0, Qt.AlignmentFlag.AlignLeft)
+        names.addWidget(self._about)
+        row = StackingRow(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(spacing.S)
+        row.addLayout(names)
+        acts = Flow(gap=spacing.S)
+        row.addWidget(acts, 1)
+        for button in (
+            buttons.ghost(words.text("club_book.particulars"), self.particulars_wanted.emit, icon="edit"),
+            buttons.ghost(words.text("club_book.another"), self.another_wanted.emit, icon="plus"),
+            buttons.secondary(words.text("club_book.import"), self.import_wanted.emit, icon="import"),
+            buttons.secondary(words.text("club_book.export"), self.export_wanted.emit, icon="export"),
+        ):
+            acts.add(button)
+        says = words.text("club_book.take_book_out")
+        acts.add(buttons.icon_button("delete", says, self.take_out_wanted.emit))
+
+    def show_book(self, book: Rulebook, own: tuple[Rulebook, ...], books: view.Books) -> None:
+        """Show one of the club's books.
+
+        :param own: all of the club's.
+        """
+        language = self._words.language
+        self._choose.clear()
+        for own_book in own:
+            self._choose.addItem(own_book.name(language), own_book.id)
+        self._choose.setCurrentIndex(self._choose.findData(book.id))
+        self._choose.setVisible(len(own) > 1)
+        self._title.setVisible(len(own) == 1)
+        self._title.setText(book.name(language))
+        self._about.setText(view.about(book, books, self._words))
 
 
 class EmptyPage(QWidget):
@@ -478,7 +557,7 @@ class EmptyPage(QWidget):
             row = StackingRow(holder := QWidget())
             row.setContentsMargins(0, 0, 0, 0)
             row.addStretch(1)
-            set_extent(card, most_width=WIDEST)
+            set_extent(card, most_width=_WIDEST)
             row.addWidget(card, 100)
             row.addStretch(1)
             self._listed = holder
@@ -496,14 +575,46 @@ class TakenOutList(Card):
         for book in books:
             row = StackingRow()
             row.addWidget(labels.body(book.name), 1)
-            said = words.text("club_book.taken_out_on", count=book.rules, on=book.at.astimezone().date())
-            row.addWidget(labels.caption(said))
+            removed_on = words.text("club_book.taken_out_on", count=book.rules, on=book.at.astimezone().date())
+            row.addWidget(labels.caption(removed_on))
             button = buttons.secondary(
                 words.text("club_book.put_back"), partial(self.put_back_wanted.emit, book), size="small"
             )
             button.setAccessibleName(words.text("club_book.put_back_named", name=book.name))
             row.addWidget(button)
             self.add(row)
+
+
+def _show_in(area: QScrollArea, shown: QWidget) -> None:
+    """Show another widget in a scroll area; the old one is deleted later, as it may still handle a click."""
+    old = area.takeWidget()
+    if old is not None:
+        old.hide()
+        old.setParent(area)
+        old.deleteLater()
+    area.setWidget(shown)
+    area.updateGeometry()
+
+
+def _add_below(page: QWidget, card: QWidget) -> None:
+    """Add a card below that of a page."""
+    column = page.layout()
+    if isinstance(column, QVBoxLayout):
+        set_extent(card, most_width=_WIDEST)
+        column.insertSpacing(column.count() - 1, spacing.L)
+        column.insertWidget(column.count() - 1, card)
+
+
+def _column_of(card: QWidget) -> QWidget:
+    """A column with a card at the top of a scrolled page, no wider than one reads."""
+    page = QWidget()
+    page.setProperty("frame", "scrolled")
+    set_extent(card, most_width=_WIDEST)
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 0, spacing.S, 0)
+    column.addWidget(card)
+    column.addStretch(1)
+    return page
 
 
 def _choose_source(parent: QWidget, words: Words) -> Path | None:

@@ -40,7 +40,7 @@ class Side(QFrame):
         self.setProperty("frame", "card")
         name_region(self, words.text("club_book.side"))
         set_extent(self, most_width=_MOST_WIDTH)
-        modes = [(one, words.text(f"club_book.mode.{one}")) for one in MODES]
+        modes = [(mode, words.text(f"club_book.mode.{mode}")) for mode in MODES]
         self.modes = SegmentedControl(modes, words.text("club_book.modes"))
         self.modes.changed.connect(self.show_mode)
         self.write = buttons.secondary(words.text("club_book.write_rule"), self.new_rule_wanted.emit, icon="edit")
@@ -52,8 +52,8 @@ class Side(QFrame):
         self.own.chosen.connect(self.policy_wanted)
         self.rules.chosen.connect(self.rule_wanted)
         self._lists = PageStack()
-        for one in (self.policies, self.own, self.rules):
-            self._lists.addWidget(one)
+        for listed in (self.policies, self.own, self.rules):
+            self._lists.addWidget(listed)
         column = QVBoxLayout(self)
         column.setContentsMargins(spacing.M, spacing.M, spacing.M, spacing.M)
         column.setSpacing(spacing.S)

@@ -1,4 +1,4 @@
-"""View of the club's own book: what it amends, what it answers otherwise, and what could be answered."""
+"""View of the club's own book: its head, policies answered otherwise or not yet, house rules; no Qt here."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from homepoker.core.rulebooks.consultation import Answer, AnswerSource, answer_o
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.policy import SILENT, PlainValue
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.rulings.catalogue import GROUPS
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import GROUPS, POLICIES
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.services.words.rulings import open_point, policy_label, policy_value, topic_question, topic_title
@@ -34,7 +33,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class PolicyView:
-    """One policy: what the amended book says, what may be said instead, and what is said now.
+    """One policy: the amended book's answer, the possible ones, and the one in force.
 
     ``own`` is the club's value, none where the amended book applies; ``rule`` is the club's rule that settles it.
     ``options`` are empty where a number is asked for, from ``least`` to ``most``. ``open_point`` says what the books
@@ -81,18 +80,18 @@ def problem_words(problem: Problem, words: Words) -> str:
 
 def about(book: Rulebook, books: Books, words: Words) -> str:
     """The line on what a book amends, and its edition."""
-    said = words.text("club_book.about", book=books[book.amends].name(words.language), count=len(book.rules))
-    return f"{said} · {words.text('club_book.edition_is', edition=book.edition)}" if book.edition else said
+    summary = words.text("club_book.about", book=books[book.amends].name(words.language), count=len(book.rules))
+    return f"{summary} · {words.text('club_book.edition_is', edition=book.edition)}" if book.edition else summary
 
 
 def amendable(books: Books, words: Words) -> tuple[tuple[str, str], ...]:
     """The books that can be amended: those that stand alone."""
-    return tuple((one.id, one.name(words.language)) for one in books.values() if not one.amends)
+    return tuple((book.id, book.name(words.language)) for book in books.values() if not book.amends)
 
 
 def policy_choices(books: Books, book: str, words: Words) -> tuple[Choice, ...]:
     """Every policy by group, with whose answer applies; found by its words, its topic and what applies."""
-    answers = {one.policy: one for one in resolve(books, book).provisions}
+    answers = {provision.policy: provision for provision in resolve(books, book).provisions}
     rows: list[Choice] = []
     for group, topics in GROUPS.items():
         asked = [policy for topic in topics for policy in POLICIES.values() if policy.topic == topic]
@@ -112,8 +111,8 @@ def policy_choices(books: Books, book: str, words: Words) -> tuple[Choice, ...]:
 
 def own_policy_choices(books: Books, book: str, words: Words) -> tuple[Choice, ...]:
     """The policies that the club answers itself."""
-    settled = {one.policy for one in books[book].provisions}
-    return tuple(one for one in policy_choices(books, book, words) if one.id in settled)
+    settled = {provision.policy for provision in books[book].provisions}
+    return tuple(choice for choice in policy_choices(books, book, words) if choice.id in settled)
 
 
 def rule_choices(book: Rulebook, words: Words) -> tuple[Choice, ...]:
@@ -143,8 +142,8 @@ def policy_view(books: Books, book: str, policy: str, words: Words) -> PolicyVie
     asked, own_book = POLICIES[policy], books[book]
     amended = books[own_book.amends]
     base = answer_of(books, amended.id, policy, asked.topic)
-    said = own_book.provision(policy)
-    own = None if said is None else said.value
+    provision = own_book.provision(policy)
+    own = None if provision is None else provision.value
     is_settled = base.source is AnswerSource.RULE
     options = tuple(
         Option(value, policy_value(policy, value, words))
@@ -163,8 +162,8 @@ def policy_view(books: Books, book: str, policy: str, words: Words) -> PolicyVie
         leave=words.text("club_book.leave", book=amended.name(words.language)),
         options=options,
         own=own,
-        rule=said.rule if said is not None else "",
-        rule_words=citation_words(Citation(book, said.rule), books, words) if said is not None else "",
+        rule=provision.rule if provision is not None else "",
+        rule_words=citation_words(Citation(book, provision.rule), books, words) if provision is not None else "",
         start=float(start) if isinstance(start, int | float) else asked.least,
         least=asked.least,
         most=asked.most,
@@ -175,9 +174,13 @@ def policy_view(books: Books, book: str, policy: str, words: Words) -> PolicyVie
 
 def rule_view(book: Rulebook, rule: str, words: Words) -> RuleView:
     """A house rule in the words that it is written in."""
-    found = book.rule(rule)
-    settles = tuple((one.policy, policy_value(one.policy, one.value, words)) for one in found.provisions)
-    return RuleView(rule, found.number, found.title(book.language), found.text(book.language), found.topics, settles)
+    written = book.rule(rule)
+    settles = tuple(
+        (provision.policy, policy_value(provision.policy, provision.value, words)) for provision in written.provisions
+    )
+    return RuleView(
+        rule, written.number, written.title(book.language), written.text(book.language), written.topics, settles
+    )
 
 
 def _whose(answer: Answer | None, books: Books, words: Words) -> str:

@@ -128,10 +128,10 @@ class AttachedText(Card):
         if text is None:
             toasts.say(words.text("attached.removed", book=its_book.short), tone="good")
             return
-        said = attached_words(text, its_book, words)
-        tone = "warning" if said.warning else "good"
+        origin = attached_words(text, its_book, words)
+        tone = "warning" if origin.warning else "good"
         done = " ".join(
-            part for part in (words.text("attached.done", name=said.name), said.report, said.warning) if part
+            part for part in (words.text("attached.done", name=origin.name), origin.report, origin.warning) if part
         )
         toasts.say(done, tone=tone)
 
@@ -160,10 +160,10 @@ class AttachedText(Card):
         if reading is not None:
             self._tell_progress(reading.name, reading.page, reading.pages)
         if text is not None and rule is not None and book is not None:
-            said = attached_words(text, book, self._words)
+            origin = attached_words(text, book, self._words)
             self.page.show_html(passage_html(text, rule.rule, self._words))
-            self._name.setText(f"{said.short} · {said.name}")
-            self._warning.setText(said.warning)
+            self._name.setText(f"{origin.short} · {origin.name}")
+            self._warning.setText(origin.warning)
         elif book is not None:
             invitation = self._words.text("attached.invitation", book=book.name(self._words.language))
             self._invitation.setText(invitation)
@@ -175,12 +175,12 @@ class AttachedText(Card):
         self._bar.setRange(0, pages if page < pages else 0)
         self._bar.setValue(page)
         if not pages:
-            said = self._words.text("attached.reading", name=name)
+            progress = self._words.text("attached.reading", name=name)
         elif page < pages:
-            said = self._words.text("attached.reading_pages", name=name, page=page, pages=pages)
+            progress = self._words.text("attached.reading_pages", name=name, page=page, pages=pages)
         else:
-            said = self._words.text("attached.splitting", name=name)
-        self._reading.setText(said)
+            progress = self._words.text("attached.splitting", name=name)
+        self._reading.setText(progress)
 
     def _lay_out(self) -> None:
         self.body.setSpacing(spacing.S)
@@ -214,13 +214,13 @@ class WholeText(QObject):
             return
         self._close()
         book, words = self._books[book_id], self._words
-        said = attached_words(text, book, words)
+        origin = attached_words(text, book, words)
         title = words.text("attached.whole_title", book=book.short)
         self.sheet = Sheet(self._owner.window(), words, title, SHEET_WIDTH)
         self.page = TextPage(title)
         self.page.left.connect(self.sheet.close_again)
         self.page.show_html(whole_html(text, book, words))
-        self.sheet.body.addWidget(labels.quiet(f"{said.name} · {said.report}"))
+        self.sheet.body.addWidget(labels.quiet(f"{origin.name} · {origin.report}"))
         self.sheet.body.addWidget(self.page, 1)
         self.sheet.closed.connect(self._forget)
         self._owner.destroyed.connect(self.sheet.deleteLater)

@@ -1,4 +1,4 @@
-"""View of an official text: what was found in it, and its passages as HTML; no Qt here."""
+"""Passages of an official text as HTML, one or all; no Qt here."""
 
 from __future__ import annotations
 

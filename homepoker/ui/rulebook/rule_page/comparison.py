@@ -9,8 +9,7 @@ from itertools import groupby
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Answer, AnswerSource
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
-from homepoker.core.rulings.catalogue import GROUPS
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import GROUPS, POLICIES
 from homepoker.services.rulebooks.cross_references import (
     Column,
     RelatedRule,
@@ -117,7 +116,7 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True)
 class TopicRulesOfBook:
-    """All rules of one book on a topic."""
+    """One book's column of rules, or the note that it has none."""
 
     rules: tuple[RuleLine, ...]
     note: str
@@ -146,9 +145,9 @@ def other_books(citation: Citation, books: Books, in_force: str, words: Words, *
 
     :param whole: the book of which every rule is shown, not only the nearest.
     """
-    found = sorted(cross_references(books, citation.book, citation.rule), key=lambda one: one.book)
-    by_book = {book: list(group) for book, group in groupby(found, key=lambda one: one.book)}
-    others = sorted((book for book in books.values() if book.id != citation.book), key=lambda one: one.id != in_force)
+    references = sorted(cross_references(books, citation.book, citation.rule), key=lambda reference: reference.book)
+    by_book = {book: list(group) for book, group in groupby(references, key=lambda related: related.book)}
+    others = sorted((book for book in books.values() if book.id != citation.book), key=lambda book: book.id != in_force)
     silent = ", ".join(book.short for book in others if book.id not in by_book)
     return OtherBooks(
         tuple(
@@ -161,28 +160,28 @@ def other_books(citation: Citation, books: Books, in_force: str, words: Words, *
 
 
 def _other_book(
-    book: Rulebook, found: list[RelatedRule], books: Books, in_force: str, words: Words, *, is_whole: bool
+    book: Rulebook, rules: list[RelatedRule], books: Books, in_force: str, words: Words, *, is_whole: bool
 ) -> OtherBook:
-    shown = found if is_whole else found[:SHOWN_AT_FIRST]
-    hidden = len(found) - len(shown)
+    shown = rules if is_whole else rules[:SHOWN_AT_FIRST]
+    hidden = len(rules) - len(shown)
     return OtherBook(
         book.id,
         book.name(words.language),
         words.text("library.in_force") if book.id == in_force else "",
-        tuple(_other_rule(one, place, books, words) for place, one in enumerate(shown)),
+        tuple(_other_rule(related, place, books, words) for place, related in enumerate(shown)),
         words.text("library.more_rules", count=hidden) if hidden else "",
     )
 
 
-def _other_rule(found: RelatedRule, place: int, books: Books, words: Words) -> OtherRule:
-    rule = books[found.book].rule(found.rule)
-    citation = Citation(found.book, found.rule)
-    is_near = bool(found.policies) or place == 0
+def _other_rule(related: RelatedRule, place: int, books: Books, words: Words) -> OtherRule:
+    rule = books[related.book].rule(related.rule)
+    citation = Citation(related.book, related.rule)
+    is_near = bool(related.policies) or place == 0
     return OtherRule(
         citation,
         _rule_name(citation, rule, books, words),
         rule.title(words.language),
-        tuple(_compared(one, words) for one in found.policies),
+        tuple(_compared(policy, words) for policy in related.policies),
         rule.text(words.language) if is_near else "",
     )
 
@@ -220,21 +219,23 @@ def _asked(topic: str, columns: list[Column], books: Books, words: Words) -> Ite
     answered = {answer.policy for column in columns for answer in column.answers}
     for policy in POLICIES.values():
         if policy.topic == topic and policy.name in answered:
-            found = [_answer(column, policy.name) for column in columns]
-            own = {answer.value for answer in found if answer is not None and answer.source is AnswerSource.RULE}
-            speaking = sum(1 for answer in found if answer is not None and answer.source is AnswerSource.RULE)
+            answers = [_answer(column, policy.name) for column in columns]
+            own = {answer.value for answer in answers if answer is not None and answer.source is AnswerSource.RULE}
+            speaking = sum(1 for answer in answers if answer is not None and answer.source is AnswerSource.RULE)
             verdict = "differ" if len(own) > 1 else ("agree" if speaking > 1 else "one_speaks")
             look = {"differ": "differs", "agree": "same"}.get(verdict, "quiet")
             yield ComparedQuestion(
                 policy_label(policy.name, words),
                 words.text(f"library.books_{verdict}"),
                 look,
-                tuple(_cell(answer, found[0], books, words, is_first=place == 0) for place, answer in enumerate(found)),
+                tuple(
+                    _cell(answer, answers[0], books, words, is_first=place == 0) for place, answer in enumerate(answers)
+                ),
             )
 
 
 def _answer(column: Column, policy: str) -> Answer | None:
-    return next((one for one in column.answers if one.policy == policy), None)
+    return next((answer for answer in column.answers if answer.policy == policy), None)
 
 
 def _cell(answer: Answer | None, first: Answer | None, books: Books, words: Words, *, is_first: bool) -> Cell:
@@ -254,9 +255,9 @@ def _on_topic(column: Column, book: Rulebook, topic: str, books: Books, words: W
     own = tuple(Citation(book.id, rule.id) for rule in book.on_topic(topic))
     notes = {AnswerSource.FALLBACK: "library.rules_instead", AnswerSource.NONE: "library.host_decides"}
     note = "" if own else words.text(notes.get(column.source, "library.rules_amended"))
-    shown = own or tuple(Citation(one.book, one.rule) for one in column.rules)
+    shown = own or tuple(Citation(rule.book, rule.rule) for rule in column.rules)
     return TopicRulesOfBook(
-        tuple(_rule_line(one, books, words) for one in shown), note, open_points_of(book, topic, books, words)
+        tuple(_rule_line(citation, books, words) for citation in shown), note, open_points_of(book, topic, books, words)
     )
 
 

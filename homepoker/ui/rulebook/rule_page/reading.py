@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import own_line
 from homepoker.core.rulebooks.rulebook import Discretion, Rule, Rulebook
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words, full_citation_words
 from homepoker.services.words.rulings import open_point, policy_label, policy_value, topic_question, topic_title
@@ -105,9 +105,11 @@ def open_points_of(book: Rulebook, topic: str, books: Books, words: Words) -> tu
     asked = (
         policy.open_question
         for policy in POLICIES.values()
-        if policy.topic == topic and policy.open_question and not any(one.provision(policy.name) for one in line)
+        if policy.topic == topic
+        and policy.open_question
+        and not any(line_book.provision(policy.name) for line_book in line)
     )
-    return tuple(said for said in (open_point(one, words) for one in dict.fromkeys(asked)) if said)
+    return tuple(point for point in (open_point(question, words) for question in dict.fromkeys(asked)) if point)
 
 
 def _settled(book: Rulebook, rule: Rule, words: Words) -> Iterator[SettledPolicy]:
@@ -119,14 +121,14 @@ def _settled(book: Rulebook, rule: Rule, words: Words) -> Iterator[SettledPolicy
 
 
 def _open_points(book: Rulebook, rule: Rule, books: Books, words: Words) -> Iterator[str]:
-    said = (point for topic in rule.topics for point in open_points_of(book, topic, books, words))
-    yield from dict.fromkeys(said)
+    points = (point for topic in rule.topics for point in open_points_of(book, topic, books, words))
+    yield from dict.fromkeys(points)
 
 
 def _governed(rule: Rule, topic: str, words: Words) -> GovernedTopic:
     left = rule.discretion.get(topic, Discretion.NO)
-    said = words.text(f"rulebook.discretion.{left}") if left is not Discretion.NO else ""
-    return GovernedTopic(TopicPlace(topic), topic_title(topic, words), topic_question(topic, words), said)
+    discretion = words.text(f"rulebook.discretion.{left}") if left is not Discretion.NO else ""
+    return GovernedTopic(TopicPlace(topic), topic_title(topic, words), topic_question(topic, words), discretion)
 
 
 def _neighbour(book: Rulebook, rule: Rule, step: int, words: Words) -> Neighbour | None:

@@ -44,28 +44,29 @@ def rule_html(page: RulePage, words: Words, *, may_apply: bool = False) -> str:
     if page.settled:
         parts.append(_heading("library.settles", words))
         parts += [
-            f'<p><span class="quiet">{escape(one.label)}</span><br/>{escape(one.value)}</p>' for one in page.settled
+            f'<p><span class="quiet">{escape(policy.label)}</span><br/>{escape(policy.value)}</p>'
+            for policy in page.settled
         ]
     if page.open_points:
         parts.append(_heading("library.open_points", words))
-        parts += [f"<p>{escape(one)}</p>" for one in page.open_points]
+        parts += [f"<p>{escape(point)}</p>" for point in page.open_points]
     if page.topics:
         parts.append(_heading("library.topics", words))
-        parts += [_topic_link(one, words, may_apply=may_apply) for one in page.topics]
+        parts += [_topic_link(topic, words, may_apply=may_apply) for topic in page.topics]
     return "".join(parts)
 
 
-def others_html(found: OtherBooks) -> str:
+def others_html(others: OtherBooks) -> str:
     """The same matter in the other books, one below the other; those that are silent in one line."""
     parts: list[str] = []
-    for book in found.books:
+    for book in others.books:
         remark = f' <span class="small">· {escape(book.in_force)}</span>' if book.in_force else ""
         parts.append(f'<p class="part">{escape(book.name)}{remark}</p>')
-        parts += [_other_rule(one) for one in book.rules]
+        parts += [_other_rule(rule) for rule in book.rules]
         if book.more:
             parts.append(f'<p><a href="{MORE}{escape(book.book)}">{escape(book.more)}</a></p>')
-    if found.silent:
-        parts.append(f'<p class="quiet">{escape(found.silent)}</p>')
+    if others.silent:
+        parts.append(f'<p class="quiet">{escape(others.silent)}</p>')
     return "".join(parts)
 
 
@@ -95,17 +96,19 @@ def apply_html(topic: str, words: Words) -> str:
 
 def _topic_link(topic: GovernedTopic, words: Words, *, may_apply: bool) -> str:
     left = f' <span class="small">· {escape(topic.discretion)}</span>' if topic.discretion else ""
-    said = f'<p>{_link(topic.place, topic.title)}{left}<br/><span class="quiet">{escape(topic.question)}</span></p>'
-    return said + (apply_html(topic.place.topic, words) if may_apply else "")
+    paragraph = (
+        f'<p>{_link(topic.place, topic.title)}{left}<br/><span class="quiet">{escape(topic.question)}</span></p>'
+    )
+    return paragraph + (apply_html(topic.place.topic, words) if may_apply else "")
 
 
 def _other_rule(rule: OtherRule) -> str:
     parts = [f"<p>{_link(rule.citation, rule.name)} {escape(rule.title)}</p>"]
-    for one in rule.compared:
-        look = "differs" if one.differs else "same"
+    for answer in rule.compared:
+        look = "differs" if answer.differs else "same"
         parts.append(
-            f'<p><b class="{look}">{escape(one.mark)}</b> <span class="quiet">{escape(one.label)}</span><br/>'
-            f"{escape(one.value)}</p>"
+            f'<p><b class="{look}">{escape(answer.mark)}</b> <span class="quiet">{escape(answer.label)}</span><br/>'
+            f"{escape(answer.value)}</p>"
         )
     if rule.text:
         parts.append(f'<div class="aside">{markdown_html(rule.text)}</div>')
@@ -119,7 +122,9 @@ def _topic_table(page: TopicPage, words: Words) -> str:
     width = 100 // len(page.headings)
     rows = [
         "<tr>"
-        + "".join(f'<th width="{width}%">{_column_name(one.short, one.in_force)}</th>' for one in page.headings)
+        + "".join(
+            f'<th width="{width}%">{_column_name(heading.short, heading.in_force)}</th>' for heading in page.headings
+        )
         + "</tr>"
     ]
     for asked in page.asked:
@@ -127,7 +132,7 @@ def _topic_table(page: TopicPage, words: Words) -> str:
         rows.append("<tr>" + "".join(f"<td>{_cell(cell)}</td>" for cell in asked.cells) + "</tr>")
     title = escape(words.text("library.rules_on_topic"))
     rows.append(f'<tr><td class="asked" colspan="{len(page.headings)}"><b>{title}</b></td></tr>')
-    rows.append("<tr>" + "".join(f"<td>{_on_topic(one)}</td>" for one in page.rules) + "</tr>")
+    rows.append("<tr>" + "".join(f"<td>{_on_topic(column)}</td>" for column in page.rules) + "</tr>")
     return f'<table width="100%" cellspacing="0" cellpadding="6">{"".join(rows)}</table>'
 
 
@@ -166,6 +171,6 @@ def _cell(cell: Cell) -> str:
 
 def _on_topic(column: TopicRulesOfBook) -> str:
     parts = [f'<p class="quiet">{escape(column.note)}</p>'] if column.note else []
-    parts += [f"<p>{_link(one.citation, one.name)}<br/>{escape(one.title)}</p>" for one in column.rules]
-    parts += [f'<p class="quiet">{escape(one)}</p>' for one in column.open_points]
+    parts += [f"<p>{_link(rule.citation, rule.name)}<br/>{escape(rule.title)}</p>" for rule in column.rules]
+    parts += [f'<p class="quiet">{escape(point)}</p>' for point in column.open_points]
     return "".join(parts)

@@ -53,20 +53,20 @@ def validity(citation: Citation, books: Books, in_force: str) -> Validity | None
         overruling = _overruling(citation, line)
         return Validity(Force.OVERRULED, overruling) if overruling else Validity(Force.AMENDED)
     answers = resolve(books, in_force)
-    cited = (one for answer in answers.provisions for one in answer.citations)
-    named = (one for topic in answers.topics for one in topic.rules)
-    is_used = any((one.book, one.rule) == (citation.book, citation.rule) for one in (*cited, *named))
+    cited = (reference for answer in answers.provisions for reference in answer.citations)
+    named = (rule for topic in answers.topics for rule in topic.rules)
+    is_used = any((reference.book, reference.rule) == (citation.book, citation.rule) for reference in (*cited, *named))
     return Validity(Force.INSTEAD if is_used else Force.NOT)
 
 
 def applies_words(citation: Citation, books: Books, in_force: str, words: Words) -> str:
     """The words for a rule's validity today, for its page; empty where no book is in force."""
-    found = validity(citation, books, in_force)
-    if found is None:
+    force = validity(citation, books, in_force)
+    if force is None:
         return ""
     book = books[in_force]
-    named = book.short if found.force is Force.INSTEAD else book.name(words.language)
-    return words.text(f"library.{found.force}", book=named, rules=_names(found.overruling, books, words))
+    named = book.short if force.force is Force.INSTEAD else book.name(words.language)
+    return words.text(f"library.{force.force}", book=named, rules=_names(force.overruling, books, words))
 
 
 def room_caution(citation: Citation, books: Books, in_force: str, words: Words) -> tuple[str, bool]:
@@ -74,31 +74,31 @@ def room_caution(citation: Citation, books: Books, in_force: str, words: Words) 
 
     Nothing is said where the rule simply applies, or where no book is in force.
     """
-    found = validity(citation, books, in_force) if citation.book in books else None
-    if found is None or found.force in (Force.OWN, Force.AMENDED):
+    force = validity(citation, books, in_force) if citation.book in books else None
+    if force is None or force.force in (Force.OWN, Force.AMENDED):
         return "", True
-    said = words.text(
-        f"rule.room_{found.force}",
+    caution = words.text(
+        f"rule.room_{force.force}",
         book=books[citation.book].name(words.language),
         evening=books[in_force].name(words.language),
-        rules=_names(found.overruling, books, words),
+        rules=_names(force.overruling, books, words),
     )
-    return said, found.force is Force.INSTEAD
+    return caution, force.force is Force.INSTEAD
 
 
 def _names(citations: tuple[Citation, ...], books: Books, words: Words) -> str:
-    return ", ".join(citation_words(one, books, words) for one in citations)
+    return ", ".join(citation_words(citation, books, words) for citation in citations)
 
 
 def _overruling(citation: Citation, line: list[Rulebook]) -> tuple[Citation, ...]:
     """The rules of the nearer books that settle otherwise what this rule settles."""
     ids = [book.id for book in line]
     amended = line[ids.index(citation.book)]
-    said = [one for one in amended.provisions if citation.rule in (one.rule, *one.also)]
-    found = []
+    provisions = [settled for settled in amended.provisions if citation.rule in (settled.rule, *settled.also)]
+    overruling = []
     for book in line[: ids.index(citation.book)]:
-        for one in said:
-            own = book.provision(one.policy)
-            if own is not None and own.value != one.value:
-                found.append(Citation(book.id, own.rule))
-    return tuple(dict.fromkeys(found))
+        for provision in provisions:
+            own = book.provision(provision.policy)
+            if own is not None and own.value != provision.value:
+                overruling.append(Citation(book.id, own.rule))
+    return tuple(dict.fromkeys(overruling))

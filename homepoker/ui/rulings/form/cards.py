@@ -76,14 +76,14 @@ class CardsEditor(Editor):
         return self.line.problem or (not self._several and len(self._cards) > 1)
 
     def _typed(self) -> None:
-        found = self.line.value()
-        self._cards = list(found) if found is not MISSING else []
+        cards = self.line.value()
+        self._cards = list(cards) if cards is not MISSING else []
         self._draw()
         self.changed.emit()
 
     def _turn(self, text: str) -> None:
         if text in self._cards:
-            self.set_value([one for one in self._cards if one != text])
+            self.set_value([other for other in self._cards if other != text])
         else:
             self.set_value([*self._cards, text] if self._several else [text])
         self.changed.emit()
@@ -100,7 +100,7 @@ class CardsEditor(Editor):
         grid = QGridLayout(deck)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(2)
-        by_name = {str(one): one for one in FULL_DECK}
+        by_name = {str(deck_card): deck_card for deck_card in FULL_DECK}
         for row, suit in enumerate(_SUITS):
             for column, rank in enumerate(_RANKS):
                 made = CardButton(self._words, by_name[rank + suit], self._picked_width)

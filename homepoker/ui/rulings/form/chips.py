@@ -126,7 +126,10 @@ class ChipTray(Editor):
             name, chips_typed, self._shown, example=words.text("floor.example_chips"), is_number=True
         )
         self.line.changed.connect(self._typed)
-        self.chips = [ChipButton(words, one, says=words.text("floor.add_chip", amount=one)) for one in denominations]
+        self.chips = [
+            ChipButton(words, denomination, says=words.text("floor.add_chip", amount=denomination))
+            for denomination in denominations
+        ]
         for chip in self.chips:
             chip.clicked.connect(lambda _on=False, chip=chip: self._add(chip.chip))
         self.pushed = Flow()
@@ -154,11 +157,11 @@ class ChipTray(Editor):
         return self.line.problem
 
     def _shown(self, chips: Sequence[Chips]) -> str:
-        return " + ".join(self._words.number(one) for one in chips)
+        return " + ".join(self._words.number(chip) for chip in chips)
 
     def _typed(self) -> None:
-        found = self.line.value()
-        self._chips = list(found) if found is not MISSING else []
+        chips = self.line.value()
+        self._chips = list(chips) if chips is not MISSING else []
         self._draw()
         self.changed.emit()
 
@@ -168,7 +171,7 @@ class ChipTray(Editor):
             self.changed.emit()
 
     def _take(self, place: int) -> None:
-        self.set_value([one for at, one in enumerate(self._chips) if at != place])
+        self.set_value([chip for at, chip in enumerate(self._chips) if at != place])
         self.changed.emit()
 
     def _draw(self) -> None:
@@ -187,7 +190,7 @@ def chips_typed(text: str) -> list[Chips]:
 
     :raises ValueError: one of them is no amount.
     """
-    found: list[Chips] = []
+    amounts: list[Chips] = []
     for part in text.replace("+", " ").replace(";", " ").split():
         times, cross, value = part.lower().replace("×", "x").partition("x")
         if not cross:
@@ -195,7 +198,7 @@ def chips_typed(text: str) -> list[Chips]:
         if not times.isascii() or not times.isdigit() or int(times) > MOST_CHIPS_PUSHED:
             raise ValueError(text)
         try:
-            found += [parse_chips(value)] * int(times)
+            amounts += [parse_chips(value)] * int(times)
         except NotChips as error:
             raise ValueError(text) from error
-    return found
+    return amounts

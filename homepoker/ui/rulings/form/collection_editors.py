@@ -73,18 +73,18 @@ class GroupEditor(Editor):
             self.setFocusProxy(first)
 
     def value(self) -> Any:
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for inner in self._field.inner:
             value = self.editors[inner.name].value()
             if value is not MISSING and (not inner.is_optional or inner.name in self._given):
-                found[inner.name] = value
-        if not self._given and not any(found.values()):
-            found = {}  # lists with nothing in them yet
-        if found:
+                values[inner.name] = value
+        if not self._given and not any(values.values()):
+            values = {}  # lists with nothing in them yet
+        if values:
             # Within a row an empty field that may be none says that there is none.
-            none = (one.name for one in self._field.inner if one.may_be_none and not one.is_optional)
-            found = {**dict.fromkeys(name for name in none if name not in found), **found}
-        return found if found or self._field.may_be_empty else MISSING
+            none = (part.name for part in self._field.inner if part.may_be_none and not part.is_optional)
+            values = {**dict.fromkeys(name for name in none if name not in values), **values}
+        return values if values or self._field.may_be_empty else MISSING
 
     def set_value(self, value: Any) -> None:
         given = value if isinstance(value, dict) else {}
@@ -99,7 +99,9 @@ class GroupEditor(Editor):
     def lead_on(self) -> bool:
         """Enter goes from field to field, and out of the last one; an untouched group is left at once."""
         focused, editors = QApplication.focusWidget(), list(self.editors.values())
-        here = next((at for at, one in enumerate(editors) if focused is not None and one.isAncestorOf(focused)), None)
+        here = next(
+            (at for at, editor in enumerate(editors) if focused is not None and editor.isAncestorOf(focused)), None
+        )
         if here is None or not self._given or isinstance(editors[here], RowsEditor) or here + 1 == len(editors):
             return False
         editors[here + 1].setFocus(Qt.FocusReason.TabFocusReason)
@@ -163,8 +165,8 @@ class RowsEditor(Editor):
     def set_value(self, value: Any) -> None:
         while self._rows:
             self._take(self._rows[-1][0])
-        for one in value if isinstance(value, (list, tuple)) else ():
-            self._put().set_value(one)
+        for entry in value if isinstance(value, (list, tuple)) else ():
+            self._put().set_value(entry)
         self._begin()
 
     def lead_on(self) -> bool:
@@ -241,7 +243,7 @@ class RowsEditor(Editor):
         return self.rows[min(place, len(self.rows) - 1)] if self.rows else self.add
 
     def _row_words(self, frame: QWidget) -> str:
-        place = next((place for place, (one, _) in enumerate(self._rows, start=1) if one is frame), 0)
+        place = next((place for place, (row_frame, _) in enumerate(self._rows, start=1) if row_frame is frame), 0)
         return f"{self._name} {place}"
 
     def _take_words(self, number: int) -> str:
@@ -251,13 +253,13 @@ class RowsEditor(Editor):
         place = [one for one, _ in self._rows].index(frame)
         with going_on(pressed, lambda: self._beside(place)):
             self._take(frame)
-            for number, (one, _) in enumerate(self._rows, start=1):
-                buttons.rename(self._crosses[one], self._take_words(number))
+            for number, (row_frame, _) in enumerate(self._rows, start=1):
+                buttons.rename(self._crosses[row_frame], self._take_words(number))
             self._aim()
             self.changed.emit()
 
     def _take(self, frame: QWidget) -> None:
-        self._rows = [one for one in self._rows if one[0] is not frame]
+        self._rows = [row for row in self._rows if row[0] is not frame]
         self._begun = None
         self._crosses.pop(frame, None)
         self._column.removeWidget(frame)
@@ -286,17 +288,17 @@ class MapEditor(RowsEditor):
         )
 
     def value(self) -> Any:
-        pairs = [one.pair() for one in self.rows if isinstance(one, _Pair)]
+        pairs = [row.pair() for row in self.rows if isinstance(row, _Pair)]
         return {str(key): value for key, value in pairs if key is not MISSING and value is not MISSING}
 
     def set_value(self, value: Any) -> None:
-        super().set_value([list(one) for one in value.items()] if isinstance(value, dict) else [])
+        super().set_value([list(pair) for pair in value.items()] if isinstance(value, dict) else [])
 
     def _begin(self) -> None:
         if not self._rows:
-            for one in self._known:
+            for name in self._known:
                 pair = self._put()
-                pair.set_value([one, MISSING])
+                pair.set_value([name, MISSING])
                 if isinstance(pair, _Pair):
                     pair.begin_with_value()
         super()._begin()
@@ -341,9 +343,9 @@ class _Pair(Editor):
 def _entries(row: Editor) -> list[QWidget]:
     """The fields of a row that can be typed into or chosen from, in order."""
     return [
-        one
-        for one in row.findChildren(QWidget)
-        if isinstance(one, QComboBox) or (isinstance(one, QLineEdit) and not isinstance(one.parent(), QComboBox))
+        field
+        for field in row.findChildren(QWidget)
+        if isinstance(field, QComboBox) or (isinstance(field, QLineEdit) and not isinstance(field.parent(), QComboBox))
     ]
 
 

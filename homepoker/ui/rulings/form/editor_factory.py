@@ -36,7 +36,7 @@ def make_editor(field: FactField, around: FormContext, words: Words, *, is_narro
     :param is_narrow: it stands beside others in one row.
     """
     # A seat that stands beside a table may be one of another table.
-    there = around.elsewhere() if any(one.kind is FieldKind.TABLE for one in field.inner) else around
+    there = around.elsewhere() if any(part.kind is FieldKind.TABLE for part in field.inner) else around
     inner = partial(make_editor, around=there, words=words, is_narrow=True)
     match field.kind:
         case FieldKind.YES_NO:
@@ -99,7 +99,7 @@ def _known_names(field: FactField, around: FormContext) -> tuple[str, ...]:
     """The names of those at the table, for a fact with a value for each of them."""
     key, value = field.inner
     is_chips_of_players = key.kind is FieldKind.PLAYER and value.kind is FieldKind.CHIPS
-    return tuple(one.id for one in around.people if one.seat is not None) if is_chips_of_players else ()
+    return tuple(person.id for person in around.people if person.seat is not None) if is_chips_of_players else ()
 
 
 def _seats(field: FactField, around: FormContext, *, several: bool = False) -> Toggles:

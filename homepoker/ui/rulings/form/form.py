@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from homepoker.core.rulebooks.ruling import Topic
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.topic import Topic
 from homepoker.services.rulings.attempt import Attempt
 from homepoker.services.rulings.fact_fields import FactField, FieldKind, form_of
 from homepoker.services.words import Words
@@ -45,7 +45,7 @@ class Form(QWidget):
     row_wanted = Signal(QWidget)
     """Signal: a row that should be visible, the next question."""
 
-    def __init__(self, topic: Topic, around: FormContext, words: Words) -> None:
+    def __init__(self, topic: Topic[Any, Any], around: FormContext, words: Words) -> None:
         super().__init__()
         self._topic = topic
         self._words = words
@@ -69,8 +69,8 @@ class Form(QWidget):
 
     def facts(self) -> Mapping[str, Any]:
         """The entered facts, as plain data by their names."""
-        found = {name: row.value() for name, row in self.rows.items()}
-        return {name: value for name, value in found.items() if value is not MISSING}
+        facts = {name: row.value() for name, row in self.rows.items()}
+        return {name: value for name, value in facts.items() if value is not MISSING}
 
     @property
     def unread(self) -> str:
@@ -114,7 +114,7 @@ class Form(QWidget):
         """Show the result of the facts: the next question, and refused facts."""
         if attempt.ruling is not None or attempt.missing:
             self._read, self._is_ruled = frozenset(attempt.read), attempt.ruling is not None
-        said: dict[str, tuple[str, bool]] = {}
+        problems: dict[str, tuple[str, bool]] = {}
         asked = attempt.missing
         for fault in attempt.faults:
             name = fault.field.partition(".")[0]
@@ -122,14 +122,14 @@ class Form(QWidget):
             is_wrong = fault.reason.key != _STILL_MISSING and (row is None or row.is_given)
             if is_wrong and row is not None and row.editor.is_unfinished:
                 continue
-            said.setdefault(name if row is not None else "", (self._fault_words(fault), is_wrong))
+            problems.setdefault(name if row is not None else "", (self._fault_words(fault), is_wrong))
             if not is_wrong and not asked:
                 asked = name
         for name, row in self.rows.items():
             if row.editor.problem:
                 row.say(self._not_read(row))
             else:
-                text, is_wrong = said.get(name, ("", False))
+                text, is_wrong = problems.get(name, ("", False))
                 row.say(text, is_wrong=is_wrong)
             row.ask(name == asked)
         self._asked = self.rows.get(asked)
@@ -138,7 +138,7 @@ class Form(QWidget):
             self._lead_to(self._asked)
 
     def lead_on(self) -> bool:
-        """Hand the keys to the next question, unless they are there or there is none; says whether it did.
+        """Hand the keys to the next question, unless they are there or there is none; returns whether it did.
 
         That is the next row below which is asked, or in which nothing stands yet; else the question that is asked.
         Whoever leaves a list comes to the row below it.

@@ -39,7 +39,7 @@ class FormContext:
 
     def elsewhere(self) -> FormContext:
         """Context of a fact on any table: all seats, and nobody known to sit at one."""
-        return replace(self, people=tuple(replace(one, seat=None) for one in self.people), seats=MOST_SEATS)
+        return replace(self, people=tuple(replace(person, seat=None) for person in self.people), seats=MOST_SEATS)
 
     def seat_choices(self) -> list[tuple[int, str]]:
         """Each seat, and its number with who sits there."""
@@ -47,4 +47,4 @@ class FormContext:
 
     def seat_name(self, seat: int) -> str:
         """The name of whoever has a seat; empty where nobody is known to."""
-        return next((one.name for one in self.people if one.seat == seat), "")
+        return next((person.name for person in self.people if person.seat == seat), "")

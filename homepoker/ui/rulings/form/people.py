@@ -29,7 +29,7 @@ class PlayerEditor(Editor):
         self.box.setMinimumContentsLength(8)
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.box.addItem("")
-        self.box.addItems([seated(one, words) for one in self._people])
+        self.box.addItems([seated(person, words) for person in self._people])
         line = self.box.lineEdit()
         if line is not None:
             line.setPlaceholderText(words.text("floor.example_player"))
@@ -56,12 +56,12 @@ class PlayerEditor(Editor):
 
     def set_value(self, value: Any) -> None:
         self._is_silent = True
-        place = next((at for at, one in enumerate(self._people, start=1) if one.id == value), 0)
+        place = next((at for at, person in enumerate(self._people, start=1) if person.id == value), 0)
         if place:
             self.box.setCurrentIndex(place)
         else:
             self.box.setCurrentIndex(0)
-            called = next((one.name for one in self._everybody if one.id == value), value)
+            called = next((person.name for person in self._everybody if person.id == value), value)
             self.box.setEditText("" if value is MISSING or value is None else str(called))
         self._set = (self.box.currentText().strip(), MISSING if value is None else value)
         self._is_silent = False
@@ -81,8 +81,8 @@ class PeopleEditor(Editor):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.XS)
-        choices = [(one.id, one.name) for one in self._people]
-        tips = [seated(one, words) for one in self._people]
+        choices = [(person.id, person.name) for person in self._people]
+        tips = [seated(person, words) for person in self._people]
         self.toggles = Toggles(name, choices, several=True, size="small", tips=tips)
         self.toggles.changed.connect(self.changed)
         column.addWidget(self.toggles)
@@ -98,17 +98,17 @@ class PeopleEditor(Editor):
         return [*self.toggles.value(), *(others if others is not MISSING else ())]
 
     def set_value(self, value: Any) -> None:
-        given = [str(one) for one in value] if isinstance(value, (list, tuple)) else []
-        known = {one.id for one in self._people}
-        self.toggles.set_value([one for one in given if one in known])
-        self.line.set_value([one for one in given if one not in known] or MISSING)
+        given = [str(person) for person in value] if isinstance(value, (list, tuple)) else []
+        known = {person.id for person in self._people}
+        self.toggles.set_value([person for person in given if person in known])
+        self.line.set_value([person for person in given if person not in known] or MISSING)
 
     def _read(self, text: str) -> list[str]:
-        return [person_called(one.strip(), self._everybody) for one in text.split(",") if one.strip()]
+        return [person_called(name.strip(), self._everybody) for name in text.split(",") if name.strip()]
 
     def _shown(self, names: list[str]) -> str:
-        by_id = {one.id: one.name for one in self._everybody}
-        return ", ".join(by_id.get(one, one) for one in names)
+        by_id = {person.id: person.name for person in self._everybody}
+        return ", ".join(by_id.get(name, name) for name in names)
 
 
 def seated(person: Person, words: Words) -> str:
@@ -120,6 +120,6 @@ def seated(person: Person, words: Words) -> str:
 
 def person_called(text: str, people: tuple[Person, ...]) -> str:
     """The id of the person of that name; otherwise the name as it was typed, with a capital."""
-    known = called(text, ((one.name, one.id) for one in people))
+    known = called(text, ((person.name, person.id) for person in people))
     # A capital tells a name that was typed from the id of a member.
     return known or text[:1].upper() + text[1:]

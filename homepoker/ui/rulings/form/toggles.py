@@ -101,12 +101,12 @@ class Toggles(Editor):
 
     def set_value(self, value: Any) -> None:
         chosen = value if self._several and isinstance(value, (list, tuple)) else [value]
-        for one in chosen:
-            if is_seat_beyond(one, self._values):
-                self._offer(one, str(one))
-        for one, button in zip(self._values, self.buttons, strict=True):
+        for answer in chosen:
+            if is_seat_beyond(answer, self._values):
+                self._offer(answer, str(answer))
+        for own_answer, button in zip(self._values, self.buttons, strict=True):
             # True is 1 in Python; here they are different answers.
-            button.setChecked(any(type(one) is type(other) and one == other for other in chosen))
+            button.setChecked(any(type(own_answer) is type(other) and own_answer == other for other in chosen))
         self._keep_focus_on_chosen()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

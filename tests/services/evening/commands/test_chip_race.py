@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from homepoker.core import tournament
-from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
+from homepoker.core.stacks import ChipsRaced
 from homepoker.core.structure import BlindStructure, Break, Level
 from homepoker.core.wording import sentence
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount, suggested, suggestion

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.ui.kit.access.accessible import name_region, tell_as
-from homepoker.ui.kit.access.regions import hand_focus_to_region, region_of
-from homepoker.ui.kit.access.tab_order import keep_tab
+from homepoker.ui.kit.access.tab_order import hand_focus_to_region, keep_tab, region_of
 from homepoker.ui.kit.controls.segmented import SegmentedControl
 
 
@@ -38,13 +37,13 @@ class Page(QWidget):
 
     def walked(self, presses: int, *, forwards: bool = True) -> list[str]:
         """Where so many presses lead."""
-        found = []
+        regions = []
         for _ in range(presses):
             hand_focus_to_region(self, forwards=forwards)
             focused = self.focusWidget()
             assert isinstance(focused, QPushButton)
-            found.append(focused.text())
-        return found
+            regions.append(focused.text())
+        return regions
 
 
 @pytest.fixture

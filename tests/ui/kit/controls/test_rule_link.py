@@ -1,4 +1,4 @@
-"""Links that open the text of a rule: what they say, and what a click on them wants."""
+"""Links that open the text of a rule: their words and their signal."""
 
 from __future__ import annotations
 

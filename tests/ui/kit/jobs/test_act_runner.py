@@ -1,4 +1,4 @@
-"""The runner of acts: what it says of a refusal, and when it asks whether the act is wanted anyway."""
+"""The runner of acts gives the reason of a refusal, and asks where the act may be done anyway."""
 
 from __future__ import annotations
 

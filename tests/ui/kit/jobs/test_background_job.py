@@ -1,4 +1,4 @@
-"""A job beside the window: whatever it raises ends it in words, and nobody waits for ever."""
+"""A job beside the window ends in words by any error, and nobody waits for ever."""
 
 from __future__ import annotations
 
@@ -174,8 +174,8 @@ def test_a_drive_that_does_not_answer_is_not_waited_for(
     job._given_up.timeout.emit()
     assert not job.is_busy
     assert job.hanging == 1
-    (said,) = heard.problems
-    assert ENGLISH.say(said).startswith("Backing up has not got on for 3 min")
+    (problem,) = heard.problems
+    assert ENGLISH.say(problem).startswith("Backing up has not got on for 3 min")
     heard.begin(job, lambda: "the next one")
     done(qtbot, job)
     gate.set()

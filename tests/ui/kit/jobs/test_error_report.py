@@ -47,8 +47,8 @@ class TestTheErrorLog:
         self, tmp_path: Path, language: str, capsys: pytest.CaptureFixture[str]
     ) -> None:
         words = Words(resources() / "locale", language)
-        said = report_words(raised(), tmp_path, words)
-        assert said == words.text("app.unexpected", file=str(tmp_path / PROBLEMS))
+        report = report_words(raised(), tmp_path, words)
+        assert report == words.text("app.unexpected", file=str(tmp_path / PROBLEMS))
         assert "\tValueError\n" in (tmp_path / PROBLEMS).read_text(encoding="utf-8")
         assert "ValueError: something" in capsys.readouterr().err
 
@@ -57,6 +57,6 @@ class TestTheErrorLog:
     ) -> None:
         words = Words(resources() / "locale", language)
         nowhere = tmp_path / "gone"
-        said = report_words(raised(), nowhere, words)
-        assert said == words.text("app.unexpected_unwritten", file=str(nowhere / PROBLEMS))
+        report = report_words(raised(), nowhere, words)
+        assert report == words.text("app.unexpected_unwritten", file=str(nowhere / PROBLEMS))
         assert "ValueError: something" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Pages that scroll and columns that stack: how high they say that they have to be, and the bar whose room is kept."""
+"""Pages that scroll and columns that stack know the height they need; the bar's room is kept."""
 
 from __future__ import annotations
 

@@ -261,11 +261,11 @@ def test_a_player_is_found_by_every_name_and_number() -> None:
 
 def test_what_is_found_otherwise_comes_before_what_matches_by_its_words(qtbot: QtBot, german: Words) -> None:
     people, picked = _list(qtbot, german)
-    found = ["max", "nobody", "anna"]
-    people.find_by(lambda query: found if query == "mü" else ())
+    ids = ["max", "nobody", "anna"]
+    people.find_by(lambda query: ids if query == "mü" else ())
     people.search.setText("mü")
     assert people.shown == ["max", "anna", "bjoern"]
-    found.reverse()
+    ids.reverse()
     people.search_anew()
     assert people.shown == ["anna", "max", "bjoern"]
     QTest.keyClick(people.search, Qt.Key.Key_Return)

@@ -35,82 +35,82 @@ def list_of(qtbot: QtBot, count: int) -> RankedList:
 
 
 def test_what_stands_below_a_row_is_as_high_as_its_text_needs(qtbot: QtBot) -> None:
-    found = list_of(qtbot, 3)
-    found.open("p2")
-    content = found.content_of("p2")
+    ranked = list_of(qtbot, 3)
+    ranked.open("p2")
+    content = ranked.content_of("p2")
     assert content is not None
     layout = content.layout()
     assert layout is not None
     qtbot.waitUntil(lambda: content.height() == layout.totalHeightForWidth(content.width()))
     wide = content.height()
-    found.resize(260, 400)
+    ranked.resize(260, 400)
     qtbot.waitUntil(lambda: content.height() > wide)
-    assert content.width() <= found.viewport().width()
+    assert content.width() <= ranked.viewport().width()
 
 
 def test_a_row_that_is_opened_by_the_host_is_scrolled_into_view_whole(qtbot: QtBot) -> None:
-    found = list_of(qtbot, 20)
-    found.resize(260, 400)
-    lowest = found.model().index(10, 0)
-    spot = found.visualRect(lowest).center()
-    assert spot.y() < found.viewport().height() < spot.y() + 60
-    QTest.mouseClick(found.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-    content = found.content_of("p11")
+    ranked = list_of(qtbot, 20)
+    ranked.resize(260, 400)
+    lowest = ranked.model().index(10, 0)
+    spot = ranked.visualRect(lowest).center()
+    assert spot.y() < ranked.viewport().height() < spot.y() + 60
+    QTest.mouseClick(ranked.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    content = ranked.content_of("p11")
     assert content is not None
-    qtbot.waitUntil(lambda: found.verticalScrollBar().value() > 0)
-    assert content.geometry().bottom() <= found.viewport().height()
-    assert found.visualRect(lowest).top() >= 0
+    qtbot.waitUntil(lambda: ranked.verticalScrollBar().value() > 0)
+    assert content.geometry().bottom() <= ranked.viewport().height()
+    assert ranked.visualRect(lowest).top() >= 0
 
 
 def test_long_names_give_way_and_numbers_do_not(qtbot: QtBot) -> None:
-    found = list_of(qtbot, 1)
-    found.show_rows(COLUMNS, [ListRow("p", ("1", "Maximilian " * 20, "1.234.567"))])
-    found.resize(300, 200)
-    header = found.header()
-    assert sum(header.sectionSize(place) for place in range(3)) == found.viewport().width()
-    assert found.model().index(0, 1).data(Qt.ItemDataRole.ToolTipRole) == "Maximilian " * 20
-    assert header.sectionSize(2) >= found.fontMetrics().horizontalAdvance("1.234.567")
+    ranked = list_of(qtbot, 1)
+    ranked.show_rows(COLUMNS, [ListRow("p", ("1", "Maximilian " * 20, "1.234.567"))])
+    ranked.resize(300, 200)
+    header = ranked.header()
+    assert sum(header.sectionSize(place) for place in range(3)) == ranked.viewport().width()
+    assert ranked.model().index(0, 1).data(Qt.ItemDataRole.ToolTipRole) == "Maximilian " * 20
+    assert header.sectionSize(2) >= ranked.fontMetrics().horizontalAdvance("1.234.567")
 
 
 def test_rows_that_are_gone_are_forgotten(qtbot: QtBot) -> None:
-    found = list_of(qtbot, 5)
-    found.open("p5")
-    found.go_to("p5")
-    found.show_rows(COLUMNS, rows(4))
-    assert (found.opened, found.current, found.content_of("p5")) == ([], "", None)
-    found.open("p5")
-    assert found.opened == []
+    ranked = list_of(qtbot, 5)
+    ranked.open("p5")
+    ranked.go_to("p5")
+    ranked.show_rows(COLUMNS, rows(4))
+    assert (ranked.opened, ranked.current, ranked.content_of("p5")) == ([], "", None)
+    ranked.open("p5")
+    assert ranked.opened == []
 
 
 def test_a_list_without_contents_does_not_open(qtbot: QtBot) -> None:
-    found = RankedList("Liste")
-    qtbot.addWidget(found)
-    found.show_rows(COLUMNS, rows(2))
-    found.open("p1")
-    assert found.opened == []
+    ranked = RankedList("Liste")
+    qtbot.addWidget(ranked)
+    ranked.show_rows(COLUMNS, rows(2))
+    ranked.open("p1")
+    assert ranked.opened == []
 
 
 def test_three_hundred_rows_keep_their_place_when_they_are_shown_anew(qtbot: QtBot) -> None:
-    found = list_of(qtbot, 300)
-    found.verticalScrollBar().setValue(3000)
-    found.show_rows(COLUMNS, rows(300))
-    assert found.verticalScrollBar().value() == 3000
+    ranked = list_of(qtbot, 300)
+    ranked.verticalScrollBar().setValue(3000)
+    ranked.show_rows(COLUMNS, rows(300))
+    assert ranked.verticalScrollBar().value() == 3000
 
 
 def test_notes_that_have_no_room_behind_their_names_stand_below_them(qtbot: QtBot) -> None:
-    found = list_of(qtbot, 1)
+    ranked = list_of(qtbot, 1)
     note = "vor Markus Steiner: 1 Abend gewonnen"
-    found.show_rows(COLUMNS, [ListRow("p", ("1", "Rüdiger Bäck", "10"), note), *rows(1)])
-    first, second = found.model().index(0, 0), found.model().index(1, 0)
-    beside = found.visualRect(first).height()
-    assert found.note_below(first) == ""
+    ranked.show_rows(COLUMNS, [ListRow("p", ("1", "Rüdiger Bäck", "10"), note), *rows(1)])
+    first, second = ranked.model().index(0, 0), ranked.model().index(1, 0)
+    beside = ranked.visualRect(first).height()
+    assert ranked.note_below(first) == ""
     with_club = (*COLUMNS[:2], ListColumn("Verein", is_number=False), *COLUMNS[2:])
-    found.show_rows(with_club, [ListRow("p", ("1", "Rüdiger Bäck", "Wien", "10"), note)])
-    assert found.model().index(0, 2).data(Qt.ItemDataRole.ToolTipRole) == "Wien"
-    assert found.model().index(0, 1).data(Qt.ItemDataRole.ToolTipRole) == f"Rüdiger Bäck · {note}"
-    found.show_rows(COLUMNS, [ListRow("p", ("1", "Rüdiger Bäck", "10"), note), *rows(1)])
-    first, second = found.model().index(0, 0), found.model().index(1, 0)
-    found.resize(300, 400)
-    assert found.note_below(first) == note
-    qtbot.waitUntil(lambda: found.visualRect(first).height() > beside)
-    assert found.visualRect(second).height() == beside
+    ranked.show_rows(with_club, [ListRow("p", ("1", "Rüdiger Bäck", "Wien", "10"), note)])
+    assert ranked.model().index(0, 2).data(Qt.ItemDataRole.ToolTipRole) == "Wien"
+    assert ranked.model().index(0, 1).data(Qt.ItemDataRole.ToolTipRole) == f"Rüdiger Bäck · {note}"
+    ranked.show_rows(COLUMNS, [ListRow("p", ("1", "Rüdiger Bäck", "10"), note), *rows(1)])
+    first, second = ranked.model().index(0, 0), ranked.model().index(1, 0)
+    ranked.resize(300, 400)
+    assert ranked.note_below(first) == note
+    qtbot.waitUntil(lambda: ranked.visualRect(first).height() > beside)
+    assert ranked.visualRect(second).height() == beside

@@ -172,7 +172,7 @@ def test_a_long_german_toast_breaks_into_lines_and_shows_all_of_them(qtbot: QtBo
     window, _field = _window(qtbot, 460)
     Toasts(window, german).say(LONG, action="Rückgängig")
     (toast,) = _frames(window)
-    label = next(one for one in toast.findChildren(QWidget) if one.property("tone") == "text")
+    label = next(widget for widget in toast.findChildren(QWidget) if widget.property("tone") == "text")
     assert window.rect().contains(toast.geometry())
     assert label.height() >= label.heightForWidth(label.width()) > 30
 
@@ -182,7 +182,7 @@ def test_in_a_narrow_window_the_button_stands_whole_below_the_words(qtbot: QtBot
     toasts_of(window, german).say("Gespeichert in „Turnierabende“: Turnier.pdf", action="Ordner öffnen")
     assert toasts_of(window, german).texts() == ["Gespeichert in „Turnierabende“: Turnier.pdf"]
     action = _frames(window)[0].findChildren(QPushButton)[0]
-    label = next(one for one in _frames(window)[0].findChildren(QWidget) if one.property("tone") == "text")
+    label = next(widget for widget in _frames(window)[0].findChildren(QWidget) if widget.property("tone") == "text")
     assert action.y() >= label.geometry().bottom()
     assert action.width() >= action.sizeHint().width()
 
@@ -344,7 +344,7 @@ def test_an_empty_place_says_what_to_do_without_cutting_a_word(qtbot: QtBot) -> 
     qtbot.addWidget(empty)
     empty.resize(300, 320)
     empty.show()
-    labels = [one for one in empty.findChildren(QWidget) if one.property("tone") in {"text", "quiet"}]
+    labels = [widget for widget in empty.findChildren(QWidget) if widget.property("tone") in {"text", "quiet"}]
     assert len(labels) == 2
     for label in labels:
         assert label.height() >= label.heightForWidth(label.width())
@@ -403,7 +403,7 @@ def test_in_a_narrow_column_the_actions_of_a_banner_stand_below_its_sentence(
     qtbot.addWidget(page)
     page.resize(width, 300)
     page.show()
-    said, action = banner._label, banner._actions[0]
-    qtbot.waitUntil(lambda: (action.y() > said.geometry().bottom()) is is_below)
+    label, action = banner._label, banner._actions[0]
+    qtbot.waitUntil(lambda: (action.y() > label.geometry().bottom()) is is_below)
     assert page.width() == width
-    assert said.width() > width / 3
+    assert label.width() > width / 3

@@ -82,7 +82,7 @@ def test_a_name_that_fits_nowhere_begins_as_it_is_written() -> None:
 
 def test_of_the_names_in_a_text_the_widest_ends_are_left_out() -> None:
     names = ("Maximilian von Hohenstein", "Max", "Eva")
-    said = "Maximilian von Hohenstein mischt · Eva hebt ab"
-    assert trimmed(said, names, 100, len) == said
-    assert trimmed(said, names, 36, len) == "Maximilian von… mischt · Eva hebt ab"
-    assert trimmed(said, names, 2, len) == "M… mischt · E… hebt ab", "what is around the names stays"
+    sentence = "Maximilian von Hohenstein mischt · Eva hebt ab"
+    assert trimmed(sentence, names, 100, len) == sentence
+    assert trimmed(sentence, names, 36, len) == "Maximilian von… mischt · Eva hebt ab"
+    assert trimmed(sentence, names, 2, len) == "M… mischt · E… hebt ab", "what is around the names stays"

@@ -56,16 +56,16 @@ def text_of(data: bytes, kind: LeagueFormat, report: LeagueReport, words: Words)
     """All that can be read in a file, its properties and its name included."""
     match kind:
         case LeagueFormat.PDF:
-            found = PdfReader(BytesIO(data))
-            said = " ".join(page.extract_text() for page in found.pages) + str(found.metadata)
+            reader = PdfReader(BytesIO(data))
+            text = " ".join(page.extract_text() for page in reader.pages) + str(reader.metadata)
         case LeagueFormat.XLSX:
             with zipfile.ZipFile(BytesIO(data)) as parts:
-                said = " ".join(parts.read(one).decode() for one in parts.namelist())
+                text = " ".join(parts.read(one).decode() for one in parts.namelist())
         case LeagueFormat.PNG:
-            said = drawn_text(report, words) + data.decode("latin-1")
+            text = drawn_text(report, words) + data.decode("latin-1")
         case _:
-            said = data.decode("utf-8-sig")
-    return " ".join(f"{said} {file_name(report, kind)}".split())
+            text = data.decode("utf-8-sig")
+    return " ".join(f"{text} {file_name(report, kind)}".split())
 
 
 def drawn_text(report: LeagueReport, words: Words) -> str:
@@ -88,6 +88,6 @@ def test_no_file_of_a_season_a_year_or_a_month_names_who_did_not_agree(
         report = report_of(club, one, words)
         drawings = draw_report(report, words, USUAL_PAPER)
         for kind in LeagueFormat:
-            found = text_of(league_file(report, kind, drawings, words), kind, report, words)
-            assert not re.search("xanthippe|quux", found, re.IGNORECASE), (kind, one)
-            assert "Ida" in found, (kind, one)
+            text = text_of(league_file(report, kind, drawings, words), kind, report, words)
+            assert not re.search("xanthippe|quux", text, re.IGNORECASE), (kind, one)
+            assert "Ida" in text, (kind, one)

@@ -69,14 +69,14 @@ def test_the_picture_is_as_wide_as_a_telephone_shows_it_and_painted_in_any_threa
     qapp: QApplication, club: Club
 ) -> None:
     made = draw_report(report_of(club), words_of(club))
-    found: list[bytes] = []
-    thread = Thread(target=lambda: found.append(made.picture()))
+    pictures: list[bytes] = []
+    thread = Thread(target=lambda: pictures.append(made.picture()))
     thread.start()
     thread.join()
-    image = QImage.fromData(found[0])
+    image = QImage.fromData(pictures[0])
     assert image.width() == CHAT_WIDTH
     assert image.height() > 66 * CHAT_ROWS + 600
-    assert found[0] == made.picture()
+    assert pictures[0] == made.picture()
 
 
 def test_the_picture_of_an_empty_season_says_that_nothing_counts_yet(qapp: QApplication, tmp_path: Path) -> None:

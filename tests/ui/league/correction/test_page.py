@@ -70,11 +70,11 @@ def opened(section: LeagueSection) -> EveningCorrectionPage:
 def said(page: EveningCorrectionPage) -> list[str]:
     # A layout shows what is new in it a moment later.
     QApplication.processEvents()
-    return [one.text() for one in page.findChildren(QLabel) if one.isVisibleTo(page) and one.text()]
+    return [label.text() for label in page.findChildren(QLabel) if label.isVisibleTo(page) and label.text()]
 
 
 def places(club: Club) -> list[tuple[str, int]]:
-    return [(one.player, one.place) for one in club.archive.results(None, date.min, date.max)]
+    return [(result.player, result.place) for result in club.archive.results(None, date.min, date.max)]
 
 
 def hints(page: EveningCorrectionPage) -> list[str]:
@@ -89,7 +89,7 @@ def noted(section: LeagueSection) -> list[str]:
     league.list.open("max")
     content = league.list.content_of("max")
     assert content is not None
-    return [evening, *(one.text() for one in content.findChildren(QLabel) if "Herbst" in one.text())]
+    return [evening, *(label.text() for label in content.findChildren(QLabel) if "Herbst" in label.text())]
 
 
 def test_an_evening_is_corrected_by_keys_and_the_correction_taken_back_and_put_back(

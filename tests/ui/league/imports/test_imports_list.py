@@ -62,17 +62,19 @@ def preview(pages: ImportPages) -> Callable[[str], ResultImportPage]:
 
 def click(pages: ImportPages, word: str) -> None:
     QApplication.processEvents()
-    buttons = [one for one in pages.window().findChildren(QPushButton) if one.isVisible() and one.text() == word]
+    buttons = [
+        button for button in pages.window().findChildren(QPushButton) if button.isVisible() and button.text() == word
+    ]
     assert buttons, word
     buttons[0].click()
 
 
 def began_on(club: Club) -> list[date]:
-    return [one.began_on for one in club.archive.evenings(date.min, date.max)]
+    return [evening.began_on for evening in club.archive.evenings(date.min, date.max)]
 
 
 def choose(page: ResultImportPage, word: str) -> None:
-    action = next(one for one in page.menu.actions() if one.text() == word)
+    action = next(entry for entry in page.menu.actions() if entry.text() == word)
     page.menu.close()
     action.trigger()
 
@@ -101,9 +103,9 @@ def test_a_column_that_is_taken_for_something_else_changes_the_preview_at_once(
     page = preview(SHEET)
     box = page.columns.boxes[2]
     box.setCurrentIndex(box.findData(Role.IGNORED.value))
-    assert [one.evening.day for one in page.plan.evenings] == [date(2024, 11, 15)]
+    assert [evening.evening.day for evening in page.plan.evenings] == [date(2024, 11, 15)]
     page.columns.year.setValue(2019)
-    assert [one.evening.day for one in page.plan.evenings] == [date(2019, 11, 15)]
+    assert [evening.evening.day for evening in page.plan.evenings] == [date(2019, 11, 15)]
     assert page.evenings.isColumnHidden(3)
     page.columns.ranks.setChecked(True)
     assert page.plan.evenings[0].winners == ("ida",)
@@ -128,7 +130,7 @@ def test_who_is_only_like_a_member_has_to_be_said_before_import(
     choose(page, "This is Max Huber")
     assert page.plan.who["max|"] == "max huber"
     click(pages, "Import")
-    assert {one.player for one in club.archive.results(None, date.min, date.max)} == {"ida", "max huber"}
+    assert {result.player for result in club.archive.results(None, date.min, date.max)} == {"ida", "max huber"}
 
 
 def test_somebody_else_is_chosen_from_the_register(preview: Callable[[str], ResultImportPage]) -> None:
@@ -150,11 +152,11 @@ def test_evenings_without_a_date_get_them_from_the_first_and_one_is_corrected(
     page.first_day.setDate(QDate(2024, 1, 5))
     page.every.setValue(14)
     click(pages, "Set dates")
-    assert [one.evening.day for one in page.plan.evenings] == [date(2024, 1, 5), date(2024, 1, 19)]
+    assert [evening.evening.day for evening in page.plan.evenings] == [date(2024, 1, 5), date(2024, 1, 19)]
     page.evenings.go_to(page.plan.evenings[1].evening.key)
     page.day.setDate(QDate(2024, 1, 20))
     click(pages, "Change date")
-    assert [one.evening.day for one in page.plan.evenings] == [date(2024, 1, 5), date(2024, 1, 20)]
+    assert [evening.evening.day for evening in page.plan.evenings] == [date(2024, 1, 5), date(2024, 1, 20)]
 
 
 def test_an_evening_may_be_left_out(preview: Callable[[str], ResultImportPage]) -> None:
@@ -162,7 +164,7 @@ def test_an_evening_may_be_left_out(preview: Callable[[str], ResultImportPage]) 
     key = page.plan.evenings[0].evening.key
     page.evenings.choice_wanted.emit(key, QPoint())
     choose(page, "is left out")
-    assert [one.choice.value for one in page.plan.evenings] == ["leave-out", "import"]
+    assert [evening.choice.value for evening in page.plan.evenings] == ["leave-out", "import"]
 
 
 def test_files_are_read_in_the_background_and_what_cannot_be_read_is_said(
@@ -172,14 +174,14 @@ def test_files_are_read_in_the_background_and_what_cannot_be_read_is_said(
     sound.write_text(SHEET, encoding="utf-8")
     wrong.write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
     pages.read_files([wrong])
-    qtbot.waitUntil(lambda: any(one.isVisible() for one in pages.findChildren(Banner)))
-    assert any("old Excel workbook" in one.text for one in pages.findChildren(Banner))
+    qtbot.waitUntil(lambda: any(banner.isVisible() for banner in pages.findChildren(Banner)))
+    assert any("old Excel workbook" in banner.text for banner in pages.findChildren(Banner))
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(sound))])
     buttons, modifiers = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     pages.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, modifiers))
     qtbot.waitUntil(lambda: pages.page is not None)
-    assert not any(one.isVisible() for one in pages.findChildren(Banner))
+    assert not any(banner.isVisible() for banner in pages.findChildren(Banner))
 
 
 def test_escape_leaves_the_preview_and_then_the_imports(
@@ -203,9 +205,9 @@ def test_reading_that_takes_a_while_can_be_stopped(
     workbook.save(tmp_path / "season.xlsx")
     pages.read_files([tmp_path / "season.xlsx"])
     qtbot.waitUntil(lambda: bool(reading_process._running))
-    qtbot.waitUntil(lambda: any(one.isVisible() for one in pages.findChildren(Banner)))
+    qtbot.waitUntil(lambda: any(banner.isVisible() for banner in pages.findChildren(Banner)))
     click(pages, "Stop")
     qtbot.waitUntil(lambda: not reading_process._running)
-    assert not any(one.isVisible() for one in pages.findChildren(Banner))
+    assert not any(banner.isVisible() for banner in pages.findChildren(Banner))
     assert not pages._job.is_busy
     assert pages.page is None

@@ -45,7 +45,7 @@ def importing(club: Club) -> ResultImport:
 def test_columns_are_shown_with_letter_heading_and_what_stands_in_them(importing: ResultImport, words: Words) -> None:
     (grid,) = importing.files.grids
     columns = view.columns_view(grid, importing.mapping.sheets[0], words)
-    assert [(one.heading, one.role) for one in columns] == [
+    assert [(column.heading, column.role) for column in columns] == [
         ("A  Name", Role.NAME),
         ("B  15.11.", Role.POINTS_OF_EVENING),
         ("C  29.11.", Role.POINTS_OF_EVENING),
@@ -56,12 +56,12 @@ def test_columns_are_shown_with_letter_heading_and_what_stands_in_them(importing
 
 def test_the_open_question_stands_first_and_says_whom_it_may_be(importing: ResultImport, words: Words) -> None:
     rows = view.people_view(importing.plan(), words)
-    assert [one.cells for one in rows] == [
+    assert [row.cells for row in rows] == [
         ("Max", "Who is this?", "1 evening", "similar: Max Huber"),
         ("Karl Neu", "new in the register", "1 evening", "nobody in the register is called so"),
         ("Ida", "Ida", "2 evenings", "the same name"),
     ]
-    assert [one.tone for one in rows] == ["warning", "good", "text"]
+    assert [row.tone for row in rows] == ["warning", "good", "text"]
 
 
 def test_what_the_host_decides_is_said_and_offered_again(importing: ResultImport, words: Words) -> None:

@@ -39,7 +39,7 @@ def test_the_way_to_imports_is_named_where_there_is_room_and_leads_on_to_a_leagu
     pages.show_files(read_result_files([("season.csv", b"Name;15.11.2024;3.1.2025\nIda;10;8\nMax;8;10\n")]))
     assert pages.page is not None
     for word in ("Importieren", "Liga mit dieser Saison einrichten"):
-        next(one for one in pages.findChildren(QPushButton) if one.text() == word).click()
+        next(button for button in pages.findChildren(QPushButton) if button.text() == word).click()
     form = section.form
     assert isinstance(form, LeagueSetUpPage)
     (season,) = form.league.seasons

@@ -134,9 +134,9 @@ def test_a_rule_is_shown_and_read_back(qtbot: QtBot, words: Words) -> None:
 def test_every_name_at_a_click_is_one_that_formulas_know(language: str, club: Club) -> None:
     words = Words(RESOURCES / "locale", language, club.name_of)
     for name in NAMES:
-        said = words.text(f"league_set_up.name_{name}")
-        wanted = f"wenn({said}; 1; 0)" if NAMES[name].is_condition else said
-        assert parse(wanted).names == (name,), said
+        meaning = words.text(f"league_set_up.name_{name}")
+        wanted = f"wenn({meaning}; 1; 0)" if NAMES[name].is_condition else meaning
+        assert parse(wanted).names == (name,), meaning
     values = {"sqrt": "4", "ln": "4", "max": "4; 5", "if": "1 < 2; 1; 0"}
     for name, inside in values.items():
         assert f"{name}_" in FUNCTIONS or name in FUNCTIONS
@@ -287,7 +287,7 @@ def test_quarters_fill_a_year_without_gap_or_overlap() -> None:
     for one, other in pairwise(quarters):
         assert (other.first - one.last).days == 1
     halves = preset_seasons(SeasonPreset.HALVES, date(2026, 11, 26))
-    assert [one.last for one in halves] == [date(2026, 6, 30), date(2026, 12, 31)]
+    assert [half.last for half in halves] == [date(2026, 6, 30), date(2026, 12, 31)]
     (last,) = preset_seasons(SeasonPreset.LAST_YEAR, date(2026, 11, 26))
     assert (last.name, last.first, last.last) == ("2025", date(2025, 1, 1), date(2025, 12, 31))
     sports = preset_seasons(SeasonPreset.SPORTS_YEAR, date(2026, 3, 1))

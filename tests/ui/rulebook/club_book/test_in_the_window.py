@@ -45,7 +45,7 @@ def test_a_club_begins_an_evening_by_its_own_book_and_reads_its_rule_in_the_jour
     host.window.show_section("tonight")
     host.preparation.profile_wanted.emit()
     name = words.text("profile.field.rulebook")
-    choice = next(one for one in host.tonight.findChildren(QComboBox) if one.accessibleName() == name)
+    choice = next(box for box in host.tonight.findChildren(QComboBox) if box.accessibleName() == name)
     choice.setFocus()
     while choice.currentData() != "club-hausregeln":
         press(Qt.Key.Key_Down)

@@ -180,11 +180,11 @@ def test_tab_comes_to_the_answer_that_is_marked_and_arrows_to_the_others(page: C
     answers = card(page).group.buttons()
     marked = card(page).group.checkedButton()
     assert marked is not None
-    assert [one for one in stops(page) if one in answers] == [marked] != answers[:1]
+    assert [stop for stop in stops(page) if stop in answers] == [marked] != answers[:1]
     marked.setFocus(Qt.FocusReason.TabFocusReason)
     press(Key.Key_Up)
     assert card(page).group.checkedButton() is answers[answers.index(marked) - 1]
-    assert [one for one in stops(page) if one in answers] == [QApplication.focusWidget()]
+    assert [stop for stop in stops(page) if stop in answers] == [QApplication.focusWidget()]
 
 
 def test_a_number_that_is_turned_to_takes_the_keys_with_its_answer(page: ClubBookPage) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import AnswerSource, resolve
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES
 from homepoker.services.club import Club
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft, Particulars
@@ -32,11 +32,11 @@ def club(tmp_path: Path) -> Iterator[Club]:
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_every_policy_stands_in_the_list_once_below_its_group(club: Club, language: str) -> None:
     rows = view.policy_choices(club.books, BOOK, words_in(language))
-    assert sorted(one.id for one in rows if not one.is_heading) == sorted(POLICIES)
+    assert sorted(row.id for row in rows if not row.is_heading) == sorted(POLICIES)
     assert rows[0].is_heading
-    assert all(one.name and one.detail for one in rows if not one.is_heading)
-    assert {"APSA", "TDA", "–"} <= {one.detail.split(" ")[0] for one in rows if not one.is_heading}
-    assert not any("schweigt" in one.detail or "silent" in one.detail for one in rows), "the column is narrow"
+    assert all(row.name and row.detail for row in rows if not row.is_heading)
+    assert {"APSA", "TDA", "–"} <= {row.detail.split(" ")[0] for row in rows if not row.is_heading}
+    assert not any("schweigt" in row.detail or "silent" in row.detail for row in rows), "the column is narrow"
 
 
 @pytest.mark.parametrize("amended", ["apsa", "pup-2010"])
@@ -57,7 +57,7 @@ def test_what_the_book_says_itself_is_not_offered_a_second_time(club: Club) -> N
     seen = view.policy_view(club.books, BOOK, "race.method", GERMAN)
     assert seen.base == "Karten entscheiden, wer die neuen Chips bekommt."
     assert (seen.cited, seen.cited_words) == (Citation("apsa", "3.5.15"), "APSA 3.5.15")
-    assert [one.value for one in seen.options] == ["round-up-each"]
+    assert [option.value for option in seen.options] == ["round-up-each"]
 
 
 def test_a_fallbacks_answer_is_never_shown_as_the_books_own_and_may_be_made_the_clubs(club: Club) -> None:
@@ -68,16 +68,16 @@ def test_a_fallbacks_answer_is_never_shown_as_the_books_own_and_may_be_made_the_
     )
     seen = view.policy_view(club.books, BOOK, policy, GERMAN)
     assert seen.base_note.startswith("„APSA-Regulativ“ sagt nichts dazu; ersatzweise sagt „")
-    assert [one.value for one in seen.options] == list(POLICIES[policy].answers)
+    assert [option.value for option in seen.options] == list(POLICIES[policy].answers)
 
 
 def test_the_clubs_answer_names_its_rule(club: Club) -> None:
     club_book.set_answer(club, BOOK, "seat.max_per_table", 8, GERMAN)
     seen = view.policy_view(club.books, BOOK, "seat.max_per_table", GERMAN)
     assert (seen.own, seen.start, seen.rule, seen.rule_words) == (8, 8, "1", "Hausregel 1")
-    row = next(one for one in view.policy_choices(club.books, BOOK, GERMAN) if one.id == "seat.max_per_table")
+    row = next(choice for choice in view.policy_choices(club.books, BOOK, GERMAN) if choice.id == "seat.max_per_table")
     assert row.detail == "Hausregel 1"
-    assert [one.id for one in view.own_policy_choices(club.books, BOOK, GERMAN)] == ["seat.max_per_table"]
+    assert [choice.id for choice in view.own_policy_choices(club.books, BOOK, GERMAN)] == ["seat.max_per_table"]
 
 
 def test_a_house_rule_stands_in_the_form_as_it_was_written(club: Club) -> None:
@@ -87,7 +87,7 @@ def test_a_house_rule_stands_in_the_form_as_it_was_written(club: Club) -> None:
     assert view.rule_view(book, "1", words_in("en")) == view.RuleView(
         "1", "1", "Aufrunden", "Es wird\naufgerundet.", ("chip-race",), ()
     )
-    assert [one.name for one in view.rule_choices(book, GERMAN)] == [
+    assert [choice.name for choice in view.rule_choices(book, GERMAN)] == [
         "1 · Aufrunden",
         "2 · Umgang mit übrigen kleinen Chips",
     ]
@@ -97,13 +97,13 @@ def test_a_house_rule_stands_in_the_form_as_it_was_written(club: Club) -> None:
 
 def test_only_books_that_stand_alone_can_be_amended(club: Club) -> None:
     assert [book for book, _ in view.amendable(club.books, GERMAN)] == [
-        one.id for one in club.books.values() if not one.amends
+        book.id for book in club.books.values() if not book.amends
     ]
 
 
 def test_the_head_says_what_is_amended_and_of_when_it_is(club: Club) -> None:
-    said = view.about(club.books[BOOK], club.books, GERMAN)
-    assert said == "Ergänzt APSA-Regulativ · 0 Hausregeln · Stand 2026"
+    summary = view.about(club.books[BOOK], club.books, GERMAN)
+    assert summary == "Ergänzt APSA-Regulativ · 0 Hausregeln · Stand 2026"
 
 
 def test_a_disputed_default_says_how_it_is_read(club: Club) -> None:
@@ -114,5 +114,5 @@ def test_a_disputed_default_says_how_it_is_read(club: Club) -> None:
         for name, question in asked.items():
             answer = amended.answer(name)
             is_own = answer is not None and answer.source is AnswerSource.RULE
-            said = "" if is_own else GERMAN.text(f"rulebook.open_question.{question}")
-            assert view.policy_view(club.books, book, name, GERMAN).open_point == said
+            note = "" if is_own else GERMAN.text(f"rulebook.open_question.{question}")
+            assert view.policy_view(club.books, book, name, GERMAN).open_point == note

@@ -71,8 +71,8 @@ class Reader:
         return [label.text() for label in self.shown.findChildren(QLabel) if label.isVisible() and label.text()]
 
     def button(self, key: str) -> QPushButton:
-        found = self.shown.findChildren(QPushButton)
-        return next(one for one in found if one.text() == WORDS.text(key) and one.isVisible())
+        buttons = self.shown.findChildren(QPushButton)
+        return next(one for one in buttons if one.text() == WORDS.text(key) and one.isVisible())
 
     @property
     def passage(self) -> str:

@@ -22,11 +22,11 @@ def links(html: str) -> list[str]:
 
 
 def test_every_other_book_is_named_even_where_it_is_silent() -> None:
-    found = other_books(Citation("tda-2019", "ill-53-B"), BOOKS, "uesg", GERMAN)
-    assert [one.book for one in found.books] == ["uesg"]
+    others = other_books(Citation("tda-2019", "ill-53-B"), BOOKS, "uesg", GERMAN)
+    assert [book.book for book in others.books] == ["uesg"]
     silent = sorted(book.short for book in BOOKS.values() if book.id not in ("tda-2019", "uesg"))
-    assert found.silent == GERMAN.text("library.books_silent", books=", ".join(silent))
-    html = others_html(found)
+    assert others.silent == GERMAN.text("library.books_silent", books=", ".join(silent))
+    html = others_html(others)
     assert ", ".join(silent).replace("&", "&amp;") in html
 
 
@@ -51,11 +51,11 @@ def test_a_difference_is_said_in_a_word_and_not_by_colour_alone() -> None:
 
 def test_a_book_with_much_on_it_shows_the_nearest_and_the_rest_on_request() -> None:
     every = (Citation(book.id, rule.id) for book in BOOKS.values() for rule in book.rules)
-    shown = ((one, found) for one in every for found in other_books(one, BOOKS, "", ENGLISH).books)
-    citation, few = next((one, found) for one, found in shown if found.more)
+    shown = ((one, others) for one in every for others in other_books(one, BOOKS, "", ENGLISH).books)
+    citation, few = next((one, others) for one, others in shown if others.more)
     assert len(few.rules) == SHOWN_AT_FIRST
-    found = other_books(citation, BOOKS, "", ENGLISH, whole=few.book)
-    whole = next(one for one in found.books if one.book == few.book)
+    others = other_books(citation, BOOKS, "", ENGLISH, whole=few.book)
+    whole = next(book for book in others.books if book.book == few.book)
     assert len(whole.rules) > SHOWN_AT_FIRST
     assert whole.rules[:SHOWN_AT_FIRST] == few.rules[:SHOWN_AT_FIRST]
     assert whole.more == ""
@@ -67,11 +67,11 @@ def test_every_topic_has_a_page_with_a_column_for_each_book_and_no_dead_link(wor
     for topic in TOPICS:
         page = topic_page(topic, BOOKS, "pup-2010", words)
         assert page.headings[0].book == "pup-2010"
-        assert {one.book for one in page.headings} == set(BOOKS)
+        assert {heading.book for heading in page.headings} == set(BOOKS)
         assert all(len(asked.cells) == len(page.rules) == len(BOOKS) for asked in page.asked)
         assert page.group
-        for one in page.rules:
-            assert one.rules, f"{topic}: at least the clause by which the host decides is cited"
+        for rule in page.rules:
+            assert rule.rules, f"{topic}: at least the clause by which the host decides is cited"
         verdicts |= {asked.verdict: asked.look for asked in page.asked}
         for is_narrow in (False, True):
             for link in links(topic_html(page, words, is_narrow=is_narrow)):
@@ -113,7 +113,7 @@ def test_all_rules_of_a_book_on_a_topic_are_linked() -> None:
     for heading, on_topic in zip(page.headings, page.rules, strict=True):
         own = BOOKS[heading.book].on_topic("pen-etiquette")
         if own:
-            assert [one.citation.rule for one in on_topic.rules] == [rule.id for rule in own]
+            assert [rule.citation.rule for rule in on_topic.rules] == [rule.id for rule in own]
 
 
 def test_what_a_club_writes_stays_text() -> None:

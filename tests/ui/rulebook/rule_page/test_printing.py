@@ -44,10 +44,10 @@ def test_where_there_is_no_printer_the_page_is_saved_as_pdf(
     print_page(window, "TDA 5.3-B", HTML, WORDS)
     assert asked == [(WORDS.text("library.no_printer"), "TDA 5-3-B.pdf")]
     assert window.findChild(QPrintDialog) is None
-    said = PdfReader(tmp_path / "rule.pdf")
-    assert said.metadata is not None
-    assert said.metadata.title == "TDA 5-3-B"
-    assert "53" in said.pages[0].extract_text()
+    printed = PdfReader(tmp_path / "rule.pdf")
+    assert printed.metadata is not None
+    assert printed.metadata.title == "TDA 5-3-B"
+    assert "53" in printed.pages[0].extract_text()
     assert any("rule.pdf" in label.text() and tmp_path.name in label.text() for label in window.findChildren(QLabel))
 
 

@@ -10,7 +10,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.rulebooks.errors import SourceLine
 from homepoker.core.rulebooks.rulebook import Provision, Rule, RuleKind
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES
 from homepoker.services.words import Words
 from homepoker.services.words.rulings import policy_value
 from homepoker.ui.rulebook.list_entries import contents
@@ -39,20 +39,23 @@ def test_every_rule_has_its_page(words: Words) -> None:
 def test_what_a_rule_settles_is_said_in_words() -> None:
     page = rule_page(Citation("apsa", "3.5.15"), BOOKS, "", GERMAN)
     provision = BOOKS["apsa"].rule("3.5.15").provisions[0]
-    assert policy_value(provision.policy, provision.value, GERMAN) in [one.value for one in page.settled]
+    assert policy_value(provision.policy, provision.value, GERMAN) in [policy.value for policy in page.settled]
 
 
 def test_a_rule_that_is_cited_beside_another_settles_it_too() -> None:
     book, provision = next(
-        (book, one) for book in BOOKS.values() for one in book.provisions if one.also and one.rule != one.also[0]
+        (book, settled)
+        for book in BOOKS.values()
+        for settled in book.provisions
+        if settled.also and settled.rule != settled.also[0]
     )
     page = rule_page(Citation(book.id, provision.also[0]), BOOKS, "", ENGLISH)
-    assert policy_value(provision.policy, provision.value, ENGLISH) in [one.value for one in page.settled]
+    assert policy_value(provision.policy, provision.value, ENGLISH) in [policy.value for policy in page.settled]
 
 
 def test_a_point_that_the_book_leaves_open_is_named_with_what_the_program_does() -> None:
     policy = POLICIES["race.big_chips"]
-    said = GERMAN.text(f"rulebook.open_question.{policy.open_question}")
+    point = GERMAN.text(f"rulebook.open_question.{policy.open_question}")
     on_topic = {
         book.id: [rule for rule in book.rules if policy.topic in rule.topics]
         for book in BOOKS.values()
@@ -61,10 +64,10 @@ def test_a_point_that_the_book_leaves_open_is_named_with_what_the_program_does()
     assert on_topic["tda-2019"]
     for book, rules in on_topic.items():
         for rule in rules:
-            assert said in rule_page(Citation(book, rule.id), BOOKS, "", GERMAN).open_points
+            assert point in rule_page(Citation(book, rule.id), BOOKS, "", GERMAN).open_points
     settling = BOOKS["apsa"].provision(policy.name)
     assert settling is not None
-    assert said not in rule_page(Citation("apsa", settling.rule), BOOKS, "", GERMAN).open_points
+    assert point not in rule_page(Citation("apsa", settling.rule), BOOKS, "", GERMAN).open_points
 
 
 def test_neighbours_stand_in_the_order_of_the_book() -> None:
@@ -83,7 +86,7 @@ def test_a_rule_of_the_book_in_force_says_so() -> None:
 
 def test_a_rule_that_is_used_instead_of_the_silent_book_says_so() -> None:
     answers = resolve(BOOKS, "uesg")
-    used = next(one for answer in answers.provisions for one in answer.citations if one.is_fallback)
+    used = next(citation for answer in answers.provisions for citation in answer.citations if citation.is_fallback)
     assert "ÜSG" in rule_page(used, BOOKS, "uesg", GERMAN).in_force
     caution, does_apply = room_caution(used, BOOKS, "uesg", GERMAN)
     assert BOOKS["uesg"].name("de") in caution
@@ -92,8 +95,8 @@ def test_a_rule_that_is_used_instead_of_the_silent_book_says_so() -> None:
 
 
 def test_a_rule_of_a_book_that_nobody_plays_by_says_so() -> None:
-    said = rule_page(Citation("apsa", "2.1"), BOOKS, "uesg", GERMAN).in_force
-    assert said == GERMAN.text("library.not_in_force", book=BOOKS["uesg"].name("de"))
+    in_force = rule_page(Citation("apsa", "2.1"), BOOKS, "uesg", GERMAN).in_force
+    assert in_force == GERMAN.text("library.not_in_force", book=BOOKS["uesg"].name("de"))
 
 
 def test_a_rule_that_a_house_rule_overrules_names_the_house_rule() -> None:
