@@ -334,7 +334,7 @@ def show_formula(section: LeagueSection, club: Club, words: Words) -> None:
         form.points.show_scheme(PointsScheme(FormulaBase(text)))
         form.points.formula.field.selectAll()
         form.points.formula.field.insertPlainText(text)
-        form.show_results_to_import()
+        form.show_preview()
         form.show_part(form.points)
 
 
