@@ -12,9 +12,8 @@ from homepoker.core.profile import Profile
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.binding import bind
 from homepoker.core.rulebooks.consultation import resolve
-from homepoker.core.rulings.catalogue import TOPICS
+from homepoker.core.rulings.catalogue import POLICIES, TOPICS
 from homepoker.core.rulings.points.uesg import Scoring
-from homepoker.core.rulings.registry import POLICIES
 from homepoker.core.tournament import TournamentOpened
 from homepoker.core.wording import sentence
 from homepoker.services.draw import Draw

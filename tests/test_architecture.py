@@ -35,7 +35,7 @@ ALLOWED_IN_CORE = {
 }  # fmt: skip
 """What computes without touching the machine: of the standard library, and pure libraries."""
 
-LOADS_TOPICS = ("homepoker/core/rulings/registry.py", "importlib.import_module")
+LOADS_TOPICS = ("homepoker/core/rulings/catalogue.py", "importlib.import_module")
 """The one module of core that imports by name, and only what the catalogue of topics lists."""
 
 THREADS_BEGIN_IN = "homepoker/ui/kit/jobs/background_job.py"

@@ -45,9 +45,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="cli.help.json", show_defau
 Output = Annotated[Path | None, typer.Option("--output", "-o", help="cli.help.output", show_default=False)]
 """Path of the file that is written; ``-`` is the standard output."""
 
-
 Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
-
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 """Control characters but tab and line feed, and those that turn the direction of writing."""
@@ -192,9 +190,9 @@ class Console:
         """Write text and end the line."""
         sys.stdout.write(f"{printable(text)}\n")
 
-    def warn(self, said: Sentence) -> None:
+    def warn(self, warning: Sentence) -> None:
         """Write a sentence to standard error, where a program that reads the answer does not see it."""
-        complain(self.words.say(said))
+        complain(self.words.say(warning))
 
     def show_progress(self, key: str, **values: str | int) -> None:
         """Write over the last line of progress on standard error; nothing where nobody watches a terminal."""
@@ -285,12 +283,12 @@ def printable(text: str) -> str:
     >>> print(printable("Tom\x1b[2J"))
     Tom\x1b[2J
     """
-    return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+    return _CONTROL.sub(lambda match: match[0].encode("unicode_escape").decode(), text)
 
 
 def printable_json(text: str) -> str:
     """JSON of the same value in which control characters are spelt out as JSON spells them."""
-    return _CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return _CONTROL.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 def one_line(text: str) -> str:

@@ -40,12 +40,12 @@ def list_(context: typer.Context, as_json: AsJson = False) -> None:
     """Every evening of the club, newest first."""
     console: Console = context.obj
     with console.club() as club:
-        found = [(record, _state(club, record)) for record in club.log.tournaments()]
+        evenings = [(record, _state(club, record)) for record in club.log.tournaments()]
         put_away = frozenset(read_notes(club.folder).put_away)
         if as_json:
-            console.write_json([_evening_json(console, record, state, put_away) for record, state in found])
-        elif found:
-            console.write(as_text(_evenings_sheet(console, found, put_away), console.words))
+            console.write_json([_evening_json(console, record, state, put_away) for record, state in evenings])
+        elif evenings:
+            console.write(as_text(_evenings_sheet(console, evenings, put_away), console.words))
         else:
             console.say("cli.no_evenings")
 
@@ -64,20 +64,20 @@ def replay(
     except DamagedEvening as error:
         raise refuse("cli.not_replayed", path=str(file), reason=console.words.say(error.sentence)) from error
     names = shown_names({str(player): name for player, name in evening.players.items()}, console.words)
-    found = standings_of(state)
+    standings = standings_of(state)
     if as_json:
-        console.write_json(_standings_json(evening, state, found))
+        console.write_json(_standings_json(evening, state, standings))
         return
     books = load_rulebooks(resources() / "rulebooks")
     console.write(as_text(evening_standings_sheet(state, names, console.words, books), console.words))
     console.write("")
-    best = [score for score in found if score.place.place == 1] if state.is_over else []
+    best = [score for score in standings if score.place.place == 1] if state.is_over else []
     if best:
         console.say("cli.winner", name=", ".join(names(score.place.player) for score in best), points=best[0].points)
     else:
         console.say("cli.still_playing", count=entries.count_left(state.entries))
     if state.profile.scoring is not Scoring.NONE:
-        console.say("cli.totals", **_totals(found))
+        console.say("cli.totals", **_totals(standings))
     if differs_from_published(state):
         console.say("cli.differs_from_published")
 
@@ -155,16 +155,16 @@ def _chosen(club: Club, wanted: str) -> TournamentRecord:
         if not records:
             raise refuse("cli.no_evenings")
         return records[0]
-    found = [record for record in records if wanted in (record.id, record.began_on.isoformat())]
-    if len(found) > 1:
-        raise refuse("cli.several_evenings", on=wanted, ids=", ".join(record.id for record in found))
-    if not found:
+    matching = [record for record in records if wanted in (record.id, record.began_on.isoformat())]
+    if len(matching) > 1:
+        raise refuse("cli.several_evenings", on=wanted, ids=", ".join(record.id for record in matching))
+    if not matching:
         raise refuse("cli.no_such_evening", wanted=wanted)
-    return found[0]
+    return matching[0]
 
 
 def _evenings_sheet(
-    console: Console, found: list[tuple[TournamentRecord, Tournament | None]], put_away: frozenset[str]
+    console: Console, evenings: list[tuple[TournamentRecord, Tournament | None]], put_away: frozenset[str]
 ) -> Sheet:
     columns = [
         Column(console.words.text(f"cli.column.{key}"), kind)
@@ -184,7 +184,7 @@ def _evenings_sheet(
             console.words.text("cli.state.put_away") if record.id in put_away else _standing(console, state),
             record.id,
         )
-        for record, state in found
+        for record, state in evenings
     ]
     return Sheet("", "", tuple(columns), tuple(rows))
 
@@ -217,13 +217,13 @@ def _evening_json(
     }
 
 
-def _totals(found: tuple[Score, ...]) -> dict[str, int]:
-    places = sum(score.place_points for score in found)
-    knock_outs = sum(score.knock_out_points for score in found)
+def _totals(scores: tuple[Score, ...]) -> dict[str, int]:
+    places = sum(score.place_points for score in scores)
+    knock_outs = sum(score.knock_out_points for score in scores)
     return {"places": places, "knock_outs": knock_outs, "points": places + knock_outs}
 
 
-def _standings_json(evening: RecordedEvening, state: Tournament, found: tuple[Score, ...]) -> Json:
+def _standings_json(evening: RecordedEvening, state: Tournament, scores: tuple[Score, ...]) -> Json:
     def points(hundredths: int) -> Json:
         return plain(Decimal(hundredths) / 100)
 
@@ -247,8 +247,8 @@ def _standings_json(evening: RecordedEvening, state: Tournament, found: tuple[Sc
                 "knock_out_points": points(score.knock_out_points),
                 "points": points(score.points),
             }
-            for score in found
+            for score in scores
         ],
-        "totals": {name: points(total) for name, total in _totals(found).items()},
-        "citations": citations_json([citation for score in found for citation in score.citations]),
+        "totals": {name: points(total) for name, total in _totals(scores).items()},
+        "citations": citations_json([citation for score in scores for citation in score.citations]),
     }

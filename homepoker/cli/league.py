@@ -62,15 +62,15 @@ def standings(
             else:
                 console.say("cli.no_closed_evening")
             return
-        found = calendar_list(lists, season)
+        listed = calendar_list(lists, season)
         names = shown_names(club.names, console.words)
         if as_json:
-            console.write_json(_league_json(console, found))
+            console.write_json(_league_json(console, listed))
             return
-        console.write(as_text(calendar_list_sheet(found, names, console.words, club.books), console.words))
+        console.write(as_text(calendar_list_sheet(listed, names, console.words, club.books), console.words))
         if breakdown:
             console.write("")
-            console.write(as_text(calendar_terms_sheet(found, names, console.words), console.words))
+            console.write(as_text(calendar_terms_sheet(listed, names, console.words), console.words))
 
 
 def explain(
@@ -91,16 +91,16 @@ def explain(
             own_leagues.write_explanation(console, club, player, league, season, as_json=as_json)
 
 
-def _league_json(console: Console, found: LeagueList) -> Json:
+def _league_json(console: Console, listed: LeagueList) -> Json:
     return {
         "season": {
-            "year": found.season.year,
-            "month": found.season.month,
-            **({"scheme": found.season.scheme} if found.season.scheme else {}),
+            "year": listed.season.year,
+            "month": listed.season.month,
+            **({"scheme": listed.season.scheme} if listed.season.scheme else {}),
         },
         "evenings": [
             {"id": evening.tournament_id, "name": evening.name, "began_on": evening.began_on.isoformat()}
-            for evening in found.evenings
+            for evening in listed.evenings
         ],
         "rows": [
             {
@@ -121,10 +121,10 @@ def _league_json(console: Console, found: LeagueList) -> Json:
                     for each in row.results
                 ],
             }
-            for row in found.rows
+            for row in listed.rows
         ],
-        "reasons": [console.words.say(reason) for reason in found.reasons],
-        "citations": citations_json(found.citations),
+        "reasons": [console.words.say(reason) for reason in listed.reasons],
+        "citations": citations_json(listed.citations),
     }
 
 
@@ -200,12 +200,12 @@ def _calendar_season(lists: CalendarLists, wanted: str) -> Season:
         if match is None:
             raise refuse("cli.not_a_season", season=wanted)
         year, month, scheme = int(match[1]), int(match[2]) if match[2] else None, match[3]
-        found = [listed for listed in lists.seasons() if (listed.year, listed.month) == (year, month)]
-        if scheme and (found[1:] or any(listed.scheme for listed in found)):
-            found = [listed for listed in found if listed.scheme == scheme]
-        if not found:
+        matching = [listed for listed in lists.seasons() if (listed.year, listed.month) == (year, month)]
+        if scheme and (matching[1:] or any(listed.scheme for listed in matching)):
+            matching = [listed for listed in matching if listed.scheme == scheme]
+        if not matching:
             raise refuse("cli.no_evening_in_season", season=wanted)
-        return found[0]
+        return matching[0]
     seasons = lists.seasons()
     if not seasons:
         raise refuse("cli.no_closed_evening")
@@ -213,11 +213,11 @@ def _calendar_season(lists: CalendarLists, wanted: str) -> Season:
 
 
 def _plain_list(console: Console, club: Club, season: str, kind: PaperFormat) -> bytes:
-    found = calendar_list(CalendarLists(club), season)
+    listed = calendar_list(CalendarLists(club), season)
     names = published_names(club.players(), console.words)
     today = club.timekeeper.now().astimezone().date()
     return export(
-        calendar_list_sheets(found, kind, names, console.words, club.books),
+        calendar_list_sheets(listed, kind, names, console.words, club.books),
         kind,
         console.words,
         today,
@@ -238,12 +238,12 @@ def _season_of(club: Club, league: League, wanted: str) -> LeagueSeason:
     :raises Refusal: there is none.
     """
     today = club.timekeeper.now().astimezone().date()
-    found = season_called(league, wanted) if wanted else season_at(league.seasons, today)
-    if found is None and wanted:
+    season_meant = season_called(league, wanted) if wanted else season_at(league.seasons, today)
+    if season_meant is None and wanted:
         raise refuse("cli.no_such_season", season=wanted, seasons=", ".join(season.name for season in league.seasons))
-    if found is None:
+    if season_meant is None:
         raise refuse("cli.no_season", league=league.name)
-    return found
+    return season_meant
 
 
 def add_to(app: typer.Typer) -> None:

@@ -119,8 +119,10 @@ def import_(
         _say_who(importing, match or (), club)
         if known is not Known.LEAVE:
             wanted = Choice.REPLACE if known is Known.REPLACE else Choice.IMPORT
-            found = importing.plan().evenings
-            importing.choices = {planned.evening.key: wanted for planned in found if planned.twin is not None}
+            planned_evenings = importing.plan().evenings
+            importing.choices = {
+                planned.evening.key: wanted for planned in planned_evenings if planned.twin is not None
+            }
         plan = importing.plan()
         done = ""
         if not dry_run:
@@ -140,7 +142,7 @@ def imports(context: typer.Context, as_json: AsJson = False) -> None:
     """All imports of the club, newest first."""
     console: Console = context.obj
     with console.club() as club:
-        found = PastImports(club.database).imports()
+        past_imports = PastImports(club.database).imports()
     if as_json:
         console.write_json(
             [
@@ -152,11 +154,11 @@ def imports(context: typer.Context, as_json: AsJson = False) -> None:
                     "results": past_import.results,
                     "is_undone": past_import.is_undone,
                 }
-                for past_import in found
+                for past_import in past_imports
             ]
         )
         return
-    if not found:
+    if not past_imports:
         console.say("league_import.none_yet")
         return
     titles = ("id", "file", "imported_at", "evenings", "results", "state")
@@ -171,7 +173,7 @@ def imports(context: typer.Context, as_json: AsJson = False) -> None:
             past_import.results,
             words.text("league_import.is_undone") if past_import.is_undone else "",
         )
-        for past_import in found
+        for past_import in past_imports
     )
     shown = tuple(
         Column(words.text(f"league_import.head.{key}"), kind) for key, kind in zip(titles, kinds, strict=True)
@@ -210,8 +212,8 @@ def _with_sheets(mapping: ResultMapping, wanted: Sequence[str], grids: Sequence[
     return replace(mapping, sheets=sheets)
 
 
-def _with_columns(mapping: ResultMapping, said: Sequence[str], grids: Sequence[Grid]) -> ResultMapping:
-    for text in said:
+def _with_columns(mapping: ResultMapping, assignments: Sequence[str], grids: Sequence[Grid]) -> ResultMapping:
+    for text in assignments:
         column, equals, role = text.rpartition("=")
         sheet_name, _, column = column.rpartition("!")
         if not equals or role not in list(Role):
@@ -238,8 +240,8 @@ def _column(grid: Grid, own: SheetMapping, column: str) -> int | None:
         at for at in range(width) if headings is not None and plain(str(headings.cell(at) or "")) == plain(column)
     ]
     by_letters = [at for at in range(width) if column_letters(at) == column.upper()]
-    found = by_letters if _LETTERS.fullmatch(column) and by_letters else by_heading
-    return found[0] if found else None
+    position = by_letters if _LETTERS.fullmatch(column) and by_letters else by_heading
+    return position[0] if position else None
 
 
 def _with_cells(mapping: ResultMapping, cells: Cells) -> ResultMapping:
@@ -259,10 +261,10 @@ def _day(text: str) -> date:
         raise refuse("league_import.no_day", text=text) from error
 
 
-def _say_who(importing: ResultImport, said: Sequence[str], club: Club) -> None:
+def _say_who(importing: ResultImport, assignments: Sequence[str], club: Club) -> None:
     people = importing.plan().people
     names = [(name, player) for player in club.players() for name in (player.name, player.shown_name)]
-    for text in said:
+    for text in assignments:
         written, equals, known = text.partition("=")
         person = called(written, [(each.written.name, each) for each in people])
         if not equals or person is None:
@@ -404,18 +406,18 @@ def correct(
         Role.BUY_IN: buy_in,
     }
     with console.club(read_only=False) as club:
-        found = EveningCorrection(club, evening, is_comma_decimal=console.words.language == "de")
+        correction = EveningCorrection(club, evening, is_comma_decimal=console.words.language == "de")
         if undo:
-            _take_correction_back(console, club, found, as_json=as_json)
+            _take_correction_back(console, club, correction, as_json=as_json)
             return
-        row = _row(club, found, player)
+        row = _row(club, correction, player)
         for column, text in typed.items():
             if text:
-                found.put(row, column, text)
-        plan = found.plan()
-        changed = () if plan.problems else found.effect(plan.results)
+                correction.put(row, column, text)
+        plan = correction.plan()
+        changed = () if plan.problems else correction.effect(plan.results)
         # What is refused is said by its row; a dry run says it too.
-        revision = found.evening.revision if dry_run and not plan.problems else found.carry_out()
+        revision = correction.evening.revision if dry_run and not plan.problems else correction.carry_out()
         if as_json:
             lists: list[Json] = [_list_json(console, change) for change in changed]
             console.write_json({"is_written": not dry_run, "evening": evening, "revision": revision, "lists": lists})
@@ -429,34 +431,34 @@ def correct(
         if not changed:
             console.say("league_correction.changes_nothing")
         if not dry_run:
-            console.say("league_correction.done", evening=found.evening.name)
+            console.say("league_correction.done", evening=correction.evening.name)
 
 
-def _row(club: Club, found: EveningCorrection, player: str) -> PlayerId:
+def _row(club: Club, correction: EveningCorrection, player: str) -> PlayerId:
     if not player:
         raise refuse("league_correction.whose_row")
     row = player_called(club, player)
-    if row not in {result.player for result in found.results}:
+    if row not in {result.player for result in correction.results}:
         raise refuse("league_correction.not_there", player=str(row))
     return row
 
 
-def _take_correction_back(console: Console, club: Club, found: EveningCorrection, *, as_json: bool) -> None:
-    if not found.is_corrected:
+def _take_correction_back(console: Console, club: Club, correction: EveningCorrection, *, as_json: bool) -> None:
+    if not correction.is_corrected:
         raise refuse("league_correction.not_corrected_yet")
-    revision = restore(club, found.evening.tournament_id, found.evening.revision - 1)
+    revision = restore(club, correction.evening.tournament_id, correction.evening.revision - 1)
     if as_json:
-        console.write_json({"is_written": True, "evening": found.evening.tournament_id, "revision": revision})
+        console.write_json({"is_written": True, "evening": correction.evening.tournament_id, "revision": revision})
     else:
-        console.say("league_correction.taken_back", evening=found.evening.name)
+        console.say("league_correction.taken_back", evening=correction.evening.name)
 
 
-def _list_json(console: Console, one: ListChange) -> Json:
-    league, season = one.list.league, one.list.season
+def _list_json(console: Console, change: ListChange) -> Json:
+    league, season = change.list.league, change.list.season
     return {
         "league": league.id if league is not None else None,
-        "season": season.id if season is not None else str(one.list.year),
-        "is_published": one.is_published,
+        "season": season.id if season is not None else str(change.list.year),
+        "is_published": change.is_published,
         "rows": [
             {
                 "player": row.player,
@@ -465,7 +467,7 @@ def _list_json(console: Console, one: ListChange) -> Json:
                 "rank": row.now.rank if row.now is not None else None,
                 "points": row.points / WHOLE,
             }
-            for row in one.rows
+            for row in change.rows
         ],
     }
 

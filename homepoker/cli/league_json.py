@@ -100,12 +100,12 @@ def row_json(console: Console, row: TableRow | None) -> Json:
     }
 
 
-def explanation_json(console: Console, found: Explanation) -> Json:
+def explanation_json(console: Console, explained: Explanation) -> Json:
     """JSON of an explained total, evening by evening."""
     return {
-        "player": found.player,
-        "name": console.words.name(found.player),
-        "row": row_json(console, found.row),
+        "player": explained.player,
+        "name": console.words.name(explained.player),
+        "row": row_json(console, explained.row),
         "evenings": [
             {
                 "id": evening.evening.tournament,
@@ -119,13 +119,13 @@ def explanation_json(console: Console, found: Explanation) -> Json:
                 "terms": terms_json(console, evening.breakdown.terms if evening.breakdown else ()),
                 "citations": citations_json(evening.breakdown.citations) if evening.breakdown else [],
             }
-            for evening in found.evenings
+            for evening in explained.evenings
         ],
         "extra": [
             {"points": points_json(extra.points), "on": plain(extra.on), "reason": extra.reason}
-            for extra in found.extra
+            for extra in explained.extra
         ],
-        "reasons": [console.words.say(reason) for reason in found.reasons],
+        "reasons": [console.words.say(reason) for reason in explained.reasons],
     }
 
 

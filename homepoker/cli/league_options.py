@@ -62,8 +62,8 @@ def scheme_said(
         scheme = PointsScheme(FormulaBase(formula))
     if preset:
         scheme = preset_called(preset).scheme
-    said = {"field": field, "knock_outs": shared_knock_outs}
-    return replace(scheme, **{name: value for name, value in said.items() if value is not None})  # type: ignore[arg-type]
+    settings = {"field": field, "knock_outs": shared_knock_outs}
+    return replace(scheme, **{name: value for name, value in settings.items() if value is not None})  # type: ignore[arg-type]
 
 
 def rule_said(
@@ -80,7 +80,7 @@ def rule_said(
 
     :raises Refusal: what is to decide a tie is not known.
     """
-    said: dict[str, object] = {
+    settings: dict[str, object] = {
         "best": best,
         "dropped": drop,
         "attendances": attendances,
@@ -89,7 +89,7 @@ def rule_said(
         "method": None if mean is None else Method.MEAN if mean else Method.SUM,
         "ties": tuple(map(_tie, ties.split(","))) if ties else None,
     }
-    return replace(rule, **{name: value for name, value in said.items() if value is not None})  # type: ignore[arg-type]
+    return replace(rule, **{name: value for name, value in settings.items() if value is not None})  # type: ignore[arg-type]
 
 
 def _tie(word: str) -> TieBreak:

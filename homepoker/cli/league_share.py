@@ -120,8 +120,8 @@ def _publish(console: Console, to: str, *, is_asked_anew: bool, as_json: bool) -
             console.write_json(_delivery_json(console, state, delivery))
         else:
             console.say("shared.sent", count=len(delivery.delivered), address=state.address)
-            for said in sharing.names_in_words(delivery):
-                console.write(console.words.say(said))
+            for sentence in sharing.names_in_words(delivery):
+                console.write(console.words.say(sentence))
             _say_waiting(console, club, state.waiting)
             if problem is not None:
                 console.warn(problem)
@@ -260,9 +260,9 @@ def _keep(console: Console, address: Address, password: Password) -> None:
 # Set-up
 
 
-def _clubs(said: Sequence[str]) -> dict[str, str]:
+def _clubs(typed: Sequence[str]) -> dict[str, str]:
     """Names of clubs by their roles: ``club_wien=Pokerclub Wien``."""
-    parted = (text.partition("=") for text in said)
+    parted = (text.partition("=") for text in typed)
     return {role.strip(): name.strip() or role.strip() for role, _, name in parted}
 
 
@@ -321,12 +321,12 @@ def _link(console: Console, link: tuple[str, str], unlink: str, *, as_json: bool
             _say_links(console, club, place, as_json=as_json)
 
 
-def _person(said: str) -> int | None:
-    if said == NEW_PERSON:
+def _person(typed: str) -> int | None:
+    if typed == NEW_PERSON:
         return None
-    if not said.isascii() or not said.isdecimal():
-        raise SharedLeagueError(SharedTrouble.NO_SUCH_PERSON, person=said)
-    return int(said)
+    if not typed.isascii() or not typed.isdecimal():
+        raise SharedLeagueError(SharedTrouble.NO_SUCH_PERSON, person=typed)
+    return int(typed)
 
 
 def _say_links(console: Console, club: Club, place: ClubPlace, *, as_json: bool) -> None:
@@ -382,12 +382,12 @@ def write_shared_standings(
     """Write the list of all clubs; while the server does not answer, the one that was kept, with its date."""
     with formula_told():
         address, asked = _address(club, source), _season_asked(club, league, season)
-        found, problem = _read_or_kept(console, club, address, asked)
+        standings, problem = _read_or_kept(console, club, address, asked)
     if as_json:
-        console.write_json(_standings_json(console, found))
+        console.write_json(_standings_json(console, standings))
     else:
-        console.write(as_text(_sheet(console.words, found), console.words))
-        for rows in found.left_out:
+        console.write(as_text(_sheet(console.words, standings), console.words))
+        for rows in standings.left_out:
             console.warn(rows.sentence)
         if problem is not None:
             console.warn(problem.sentence)
@@ -400,10 +400,10 @@ def write_shared_explanation(
     with formula_told():
         address, asked = _address(club, source), _season_asked(club, league, season)
         password, _ = password_of(console, address)
-        found = read_standings(address, password, asked, club.timekeeper.now())
-        row = _row(found, player)
+        standings = read_standings(address, password, asked, club.timekeeper.now())
+        row = _row(standings, player)
         explained = read_explanation(address, password, asked, row)
-    told = replace(console, words=shared_names(found, console.words))
+    told = replace(console, words=shared_names(standings, console.words))
     if as_json:
         told.write_json(explanation_json(told, explained))
     else:
@@ -438,8 +438,8 @@ def _address(club: Club, source: str) -> Address:
 
 def _season_asked(club: Club, league: str, season: str) -> SharedSeason:
     if league:
-        found = chosen(ClubLeagues(club), league)
-        return shared_season(club, chosen_season(club, found, season), found)
+        named = chosen(ClubLeagues(club), league)
+        return shared_season(club, chosen_season(club, named, season), named)
     return shared_season(club, _year(club, season))
 
 
@@ -453,13 +453,13 @@ def _year(club: Club, season: str) -> LeagueSeason:
     return calendar_year(int(season))
 
 
-def _row(found: SharedStandings, wanted: str) -> SharedRow:
+def _row(standings: SharedStandings, wanted: str) -> SharedRow:
     """Row of the player with this id or name.
 
     :raises Refusal: nobody is, or several are.
     """
-    called = [row for row in found.rows if row.player == wanted]
-    called = called or [row for row in found.rows if row.name and spelled(row.name) == spelled(wanted)]
+    called = [row for row in standings.rows if row.player == wanted]
+    called = called or [row for row in standings.rows if row.name and spelled(row.name) == spelled(wanted)]
     if len(called) != 1:
         ids = ", ".join(f"{row.player} ({', '.join(row.clubs)})" for row in called)
         raise refuse("shared.several_there" if called else "shared.nobody_there", name=wanted[:60], ids=ids)
@@ -469,8 +469,8 @@ def _row(found: SharedStandings, wanted: str) -> SharedRow:
 # Words
 
 
-def _sheet(words: Words, found: SharedStandings) -> Sheet:
-    told = shared_names(found, words)
+def _sheet(words: Words, standings: SharedStandings) -> Sheet:
+    told = shared_names(standings, words)
     columns = tuple(
         Column(words.text(f"season.column.{name}"), kind)
         for name, kind in (
@@ -493,36 +493,45 @@ def _sheet(words: Words, found: SharedStandings) -> Sheet:
             row.wins,
             row.knock_outs,
         )
-        for row in found.rows
+        for row in standings.rows
     )
-    notes = [words.text("shared.as_of", at=found.read_at, on=found.read_at)]
-    notes.append(words.text("shared.by_league", league=found.league) if found.league else words.text("shared.by_clubs"))
+    notes = [words.text("shared.as_of", at=standings.read_at, on=standings.read_at)]
+    notes.append(
+        words.text("shared.by_league", league=standings.league) if standings.league else words.text("shared.by_clubs")
+    )
     notes += [
         f"{told.name(PlayerId(row.player))} {told.say(decision_in_words(decision))}"
-        for row in found.rows
+        for row in standings.rows
         for decision in row.decisions
     ]
-    title = f"{words.text('shared.all_clubs')} · {found.season or words.text('season.all_time')}"
-    about = [words.text("papers.evenings", count=found.evenings), words.text("papers.people", count=found.people)]
+    title = f"{words.text('shared.all_clubs')} · {standings.season or words.text('season.all_time')}"
+    about = [
+        words.text("papers.evenings", count=standings.evenings),
+        words.text("papers.people", count=standings.people),
+    ]
     return Sheet(title, " · ".join(about), columns, rows, tuple(notes))
 
 
 # JSON
 
 
-def _standings_json(console: Console, found: SharedStandings) -> Json:
-    told = shared_names(found, console.words)
+def _standings_json(console: Console, standings: SharedStandings) -> Json:
+    told = shared_names(standings, console.words)
     return {
-        "address": found.address,
-        "read_at": found.read_at.isoformat(),
-        "is_kept": found.is_kept,
-        "season": {"name": found.season or None, "first": plain_value(found.first), "last": plain_value(found.last)},
-        "league": found.league or None,
-        "evenings": found.evenings,
-        "people": found.people,
+        "address": standings.address,
+        "read_at": standings.read_at.isoformat(),
+        "is_kept": standings.is_kept,
+        "season": {
+            "name": standings.season or None,
+            "first": plain_value(standings.first),
+            "last": plain_value(standings.last),
+        },
+        "league": standings.league or None,
+        "evenings": standings.evenings,
+        "people": standings.people,
         "left_out": [
             {"club": rows.club, "evening": rows.evening, "wrong": rows.wrong, "rows": rows.rows}
-            for rows in found.left_out
+            for rows in standings.left_out
         ],
         "rows": [
             {
@@ -537,7 +546,7 @@ def _standings_json(console: Console, found: SharedStandings) -> Json:
                 "knock_outs": row.knock_outs,
                 "decided": [told.say(decision_in_words(decision)) for decision in row.decisions],
             }
-            for row in found.rows
+            for row in standings.rows
         ],
     }
 

@@ -166,13 +166,13 @@ def what_if(
     console: Console = context.obj
     with console.club() as club, formula_told():
         desk = ClubLeagues(club)
-        found = chosen(desk, league)
+        asked_league = chosen(desk, league)
         other = replace(
-            found,
-            scheme=scheme_said(scheme, formula, field, shared_knock_outs, found.scheme),
-            rule=rule_said(found.rule, best, drop, mean, ties, attendances, carry, None),
+            asked_league,
+            scheme=scheme_said(scheme, formula, field, shared_knock_outs, asked_league.scheme),
+            rule=rule_said(asked_league.rule, best, drop, mean, ties, attendances, carry, None),
         )
-        compared = desk.what_if(found, chosen_season(club, found, season), other)
+        compared = desk.what_if(asked_league, chosen_season(club, asked_league, season), other)
         if as_json:
             console.write_json(
                 {
@@ -209,7 +209,7 @@ def what_if(
             )
             for row in compared.rows
         )
-        title = f"{found.name} · {compared.now.season.name or console.words.text('season.all_time')}"
+        title = f"{asked_league.name} · {compared.now.season.name or console.words.text('season.all_time')}"
         console.write(as_text(Sheet(title, console.words.text("season.what_if"), columns, rows), console.words))
 
 
@@ -264,11 +264,11 @@ def chosen_season(club: Club, league: League, wanted: str) -> LeagueSeason:
         return ALL_TIME
     if not wanted:
         return season_at(league.seasons, club.timekeeper.now().astimezone().date()) or ALL_TIME
-    found = season_called(league, wanted)
-    if found is None:
+    season_meant = season_called(league, wanted)
+    if season_meant is None:
         known = ", ".join(season.id for season in league.seasons)
         raise refuse("season.no_such_season", season=wanted, league=league.name, known=known or ALL_TIME.id)
-    return found
+    return season_meant
 
 
 def season_called(league: League, wanted: str) -> LeagueSeason | None:
@@ -311,8 +311,8 @@ def _sheet(words: Words, table: LeagueTable) -> Sheet:
         cells += [row.knock_outs] if has_knock_outs else []
         reach = words.say(reach_in_words(row.reach)) if row.reach is not None else ""
         rows.append((*cells, *([reach] if reaches else [])))
-    said = [*rule_in_words(table.league, table.evening_count)]
-    notes = [words.say(sentence) for sentence in said]
+    sentences = [*rule_in_words(table.league, table.evening_count)]
+    notes = [words.say(sentence) for sentence in sentences]
     notes += [
         f"{words.name(row.player)} {words.say(decision_in_words(decision))}"
         for row in table.rows
@@ -328,18 +328,22 @@ def _column(words: Words, name: str, kind: CellKind = CellKind.TEXT) -> Column:
     return Column(words.text(f"season.column.{name}"), kind)
 
 
-def write_terms(console: Console, club: Club, found: Explanation) -> None:
+def write_terms(console: Console, club: Club, explained_total: Explanation) -> None:
     """Write how a total comes about, evening by evening."""
     words = console.words
-    name = words.name(found.player)
-    if found.row is None:
+    name = words.name(explained_total.player)
+    if explained_total.row is None:
         console.say("season.stands_nowhere", name=name)
         return
-    rank = words.text("season.rank", rank=found.row.rank) if found.row.rank else words.text("season.no_rank")
-    console.write(f"{name}: {words.thousandths(found.row.total)} · {rank}")
-    most = kept(found.league.rule, len(found.evenings))
-    for explained in found.evenings:
-        share = words.say(share_in_words(explained, most, len(found.evenings)))
+    rank = (
+        words.text("season.rank", rank=explained_total.row.rank)
+        if explained_total.row.rank
+        else words.text("season.no_rank")
+    )
+    console.write(f"{name}: {words.thousandths(explained_total.row.total)} · {rank}")
+    most = kept(explained_total.league.rule, len(explained_total.evenings))
+    for explained in explained_total.evenings:
+        share = words.say(share_in_words(explained, most, len(explained_total.evenings)))
         evening = explained.evening
         console.write(
             f"{words.thousandths(explained.points):>10}  {words.date(evening.began_on)} {evening.name} · {share}"
@@ -354,15 +358,15 @@ def write_terms(console: Console, club: Club, found: Explanation) -> None:
             console.write(f"{'':>12}{'':>10}  × {words.number(float(explained.evening.weight))}")
         if explained.breakdown.citations:
             console.write(f"{'':>24}{'; '.join(console.rules(explained.breakdown.citations, club.books))}")
-    for extra in found.extra:
-        said = words.text("season.extra", on=extra.on, reason=extra.reason)
-        console.write(f"{words.thousandths(extra.points):>10}  {said}")
-    if found.row.carried and found.carried_from is not None:
-        said = words.text("season.is_carried", season=found.carried_from.name)
-        console.write(f"{words.thousandths(found.row.carried):>10}  {said}")
-    for decision in found.row.decisions:
+    for extra in explained_total.extra:
+        extra_words = words.text("season.extra", on=extra.on, reason=extra.reason)
+        console.write(f"{words.thousandths(extra.points):>10}  {extra_words}")
+    if explained_total.row.carried and explained_total.carried_from is not None:
+        extra_words = words.text("season.is_carried", season=explained_total.carried_from.name)
+        console.write(f"{words.thousandths(explained_total.row.carried):>10}  {extra_words}")
+    for decision in explained_total.row.decisions:
         console.write(words.say(decision_in_words(decision)))
-    for reason in found.reasons:
+    for reason in explained_total.reasons:
         console.write(words.say(reason))
 
 
@@ -390,41 +394,41 @@ def evening(
     with console.club(read_only=not (buy_in or factor or counts is not None)) as club:
         desk = ClubLeagues(club)
         of = chosen(desk, league)
-        found = _called(desk, of, wanted)
-        said = found.setting
+        shown = _called(desk, of, wanted)
+        setting = shown.setting
         if buy_in or factor or counts is not None:
-            stated = said.buy_in
+            stated = setting.buy_in
             if buy_in:
                 stated = BUY_IN_OF_LEAGUE if spelled(buy_in) == _AS_BEFORE else money_said(buy_in)
             # Who gives an evening a buy-in or a factor lets it count, as in the window.
-            said = replace(
-                said,
+            setting = replace(
+                setting,
                 counts=True if counts is None else counts,
-                factor=factor_said(factor) if factor else said.factor,
+                factor=factor_said(factor) if factor else setting.factor,
                 buy_in=stated,
             )
-            desk.choose(of, said)
+            desk.choose(of, setting)
     if as_json:
-        is_stated = said.buy_in != BUY_IN_OF_LEAGUE
+        is_stated = setting.buy_in != BUY_IN_OF_LEAGUE
         console.write_json(
             {
-                "id": said.tournament,
-                "name": found.evening.name,
-                "began_on": found.evening.began_on.isoformat(),
+                "id": setting.tournament,
+                "name": shown.evening.name,
+                "began_on": shown.evening.began_on.isoformat(),
                 "league": {"id": of.id, "name": of.name},
-                "counts": said.counts,
-                "factor": said.factor / WHOLE,
-                "buy_in": said.buy_in / _HUNDREDTHS if is_stated else None,
+                "counts": setting.counts,
+                "factor": setting.factor / WHOLE,
+                "buy_in": setting.buy_in / _HUNDREDTHS if is_stated else None,
             }
         )
         return
-    named = {"evening": found.evening.name, "on": found.evening.began_on.isoformat(), "league": of.name}
-    if not said.counts:
+    named = {"evening": shown.evening.name, "on": shown.evening.began_on.isoformat(), "league": of.name}
+    if not setting.counts:
         console.say("season.evening_counts_not", **named)
         return
-    console.say("season.evening_counts", **named, factor=console.words.number(said.factor / WHOLE))
-    if said.buy_in != BUY_IN_OF_LEAGUE:
-        console.say("season.evening_buy_in", buy_in=said.buy_in)
+    console.say("season.evening_counts", **named, factor=console.words.number(setting.factor / WHOLE))
+    if setting.buy_in != BUY_IN_OF_LEAGUE:
+        console.say("season.evening_buy_in", buy_in=setting.buy_in)
 
 
 def _called(desk: ClubLeagues, league: League, wanted: str) -> SeasonEvening:
@@ -433,18 +437,18 @@ def _called(desk: ClubLeagues, league: League, wanted: str) -> SeasonEvening:
     :raises Refusal: there is none, or there are several.
     """
     every = desk.evenings(league, ALL_TIME)
-    found = [season_evening for season_evening in every if season_evening.evening.tournament_id == wanted]
-    if not found:
-        found = [
+    matching = [season_evening for season_evening in every if season_evening.evening.tournament_id == wanted]
+    if not matching:
+        matching = [
             season_evening
             for season_evening in every
             if spelled(season_evening.evening.name) == spelled(wanted)
             or season_evening.evening.began_on.isoformat() == wanted.strip()
         ]
-    if len(found) != 1:
-        key = "season.several_evenings" if found else "season.no_such_evening"
+    if len(matching) != 1:
+        key = "season.several_evenings" if matching else "season.no_such_evening"
         raise refuse(key, evening=wanted[:60], league=league.name)
-    return found[0]
+    return matching[0]
 
 
 def add_to(app: typer.Typer) -> None:

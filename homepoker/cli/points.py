@@ -163,8 +163,8 @@ def _formula(text: str) -> _Asked:
 
 
 def _preset(wanted: str) -> _Asked:
-    found = preset_called(wanted)
-    return _Asked(found.scheme, {"scheme": found.id})
+    preset = preset_called(wanted)
+    return _Asked(preset.scheme, {"scheme": preset.id})
 
 
 def _of_league(console: Console, wanted: str) -> tuple[_Asked, Decimal]:
@@ -217,7 +217,7 @@ def _marked(mistake: FormulaMistake, asked: _Asked) -> Refusal:
 def _write_result(
     console: Console,
     asked: _Asked,
-    found: Breakdown,
+    result: Breakdown,
     facts: PointsFacts,
     books: Mapping[str, Rulebook],
     *,
@@ -226,23 +226,23 @@ def _write_result(
     if as_json:
         console.write_json(
             {
-                "points": points_json(found.thousandths),
+                "points": points_json(result.thousandths),
                 **asked.named,
                 "players": facts.players,
                 "place": facts.place,
-                "terms": terms_json(console, found.terms),
-                "citations": citations_json(found.citations),
+                "terms": terms_json(console, result.terms),
+                "citations": citations_json(result.citations),
             }
         )
         return
-    points = found.thousandths
+    points = result.thousandths
     console.say("points.result", count=1 if points == THOUSANDTHS else 2, points=points)
-    for term in found.terms:
+    for term in result.terms:
         console.write(f"{console.words.thousandths(term.thousandths):>10}  {console.words.say(term.said)}")
         for reason in term.reasons:
             console.write(f"{'':>10}    {console.words.say(reason)}")
-    if found.citations:
-        console.say("papers.written_in", rules="; ".join(console.rules(found.citations, books)))
+    if result.citations:
+        console.say("papers.written_in", rules="; ".join(console.rules(result.citations, books)))
 
 
 def _write_table(console: Console, asked: _Asked, table: FieldPreview, *, as_json: bool) -> None:

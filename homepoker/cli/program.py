@@ -41,9 +41,7 @@ LANGUAGE_OPTION = "--lang"
 _ANYWHERE = (OPTION, LANGUAGE_OPTION)
 """Options of the whole program that may stand before or after a command."""
 
-
 _HEADINGS = ("Usage", "Arguments", "Options", "Commands")
-
 
 _PHRASES = {
     "[OPTIONS]": "cli.heading.some_options",
@@ -81,11 +79,11 @@ _PARTS: Mapping[str, _Part] = {
 
 
 class Misuse(Exception):
-    """Error: the call cannot be understood, or names a command or option that does not exist."""
+    """The call cannot be understood, or names a command or option that does not exist."""
 
-    def __init__(self, said: Sentence) -> None:
-        super().__init__(said.key)
-        self.said = said
+    def __init__(self, complaint: Sentence) -> None:
+        super().__init__(complaint.key)
+        self.said = complaint
 
 
 def run(
@@ -247,8 +245,8 @@ def _logged(error: Exception, console: Console) -> Sentence:
     return sentence("cli.unexpected_unwritten", folder=str(data))
 
 
-def _complain(words: Words, said: Sentence, code: int) -> int:
-    complain(words.say(said))
+def _complain(words: Words, complaint: Sentence, code: int) -> int:
+    complain(words.say(complaint))
     return code
 
 

@@ -158,7 +158,7 @@ def preset_called(wanted: str) -> Preset:
 
     :raises Refusal: there is none.
     """
-    found = presets().get(wanted.strip().lower())
-    if found is None:
+    preset = presets().get(wanted.strip().lower())
+    if preset is None:
         raise refuse("points.no_such_scheme", scheme=wanted[:60], known=", ".join(presets()))
-    return found
+    return preset

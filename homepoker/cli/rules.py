@@ -39,7 +39,7 @@ from typing import TYPE_CHECKING, Any
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Answer, Answers, AnswerSource, resolve
 from homepoker.core.rulebooks.policy import SILENT, PlainValue, Policy
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES
 from homepoker.services.rulebooks.cross_references import Column as BookColumn
 from homepoker.services.rulebooks.cross_references import RelatedRule, cross_references, topic_across
 from homepoker.services.words.citations import citation_words
@@ -54,7 +54,6 @@ if TYPE_CHECKING:
 
 
 Books = Mapping[str, Rulebook]
-
 
 OwnBook = Annotated[str, typer.Option("--book", help="cli.help.rules_book", show_default=False)]
 Topic = Annotated[str, typer.Argument(help="cli.help.rules_topic", show_default=False)]
@@ -85,13 +84,13 @@ def search(
         for line in _lines():
             console.write_json_line(hits_json(books, find(line), console.words))
         return
-    found = find(query)
-    if found and not index.fits(query):
+    hits = find(query)
+    if hits and not index.fits(query):
         (complain if as_json else console.write)(console.words.text("cli.nothing_fits", query=query))
     if as_json:
-        console.write_json(hits_json(books, found, console.words))
-    elif found:
-        console.write(as_text(hits_sheet(books, found, console.words), console.words))
+        console.write_json(hits_json(books, hits, console.words))
+    elif hits:
+        console.write(as_text(hits_sheet(books, hits, console.words), console.words))
     else:
         console.say("cli.nothing_found", query=query)
 
@@ -99,7 +98,7 @@ def search(
 def list_(context: typer.Context, book: OwnBook, as_json: AsJson = False) -> None:
     """Every rule of a book, in its order."""
     console: Console = context.obj
-    found = named_book(readable_books(console), book)
+    named = named_book(readable_books(console), book)
     if as_json:
         language = console.words.language
         console.write_json(
@@ -110,11 +109,11 @@ def list_(context: typer.Context, book: OwnBook, as_json: AsJson = False) -> Non
                     "title": rule.title(language),
                     "kind": rule.kind.value,
                 }
-                for rule in found.rules
+                for rule in named.rules
             ]
         )
         return
-    console.write(as_text(rules_sheet(found, console.words), console.words))
+    console.write(as_text(rules_sheet(named, console.words), console.words))
 
 
 def show(
@@ -129,11 +128,11 @@ def show(
     if not mark:
         raise refuse("cli.not_a_rule", rule=rule)
     own = named_book(books, book)
-    found = _rule(own, number)
+    rule_shown = _rule(own, number)
     if as_json:
-        console.write_json(rule_json(books, own, found, console.words))
+        console.write_json(rule_json(books, own, rule_shown, console.words))
         return
-    for line in rule_lines(books, own, found, console.words):
+    for line in rule_lines(books, own, rule_shown, console.words):
         console.write(line)
 
 
@@ -192,13 +191,13 @@ def where(context: typer.Context, topic: Topic, as_json: AsJson = False) -> None
 
     console: Console = context.obj
     known_topic(topic)
-    found = places_of(topic, _shelves(console), resources())
+    where_found = places_of(topic, _shelves(console), resources())
     groups: dict[str, tuple[Location, ...] | None] = {
-        "texts": found.texts,
-        "policies": found.policies,
-        "decisions": found.decisions,
+        "texts": where_found.texts,
+        "policies": where_found.policies,
+        "decisions": (where_found.decision,),
     }
-    groups |= {"cases": found.cases, "tests": found.tests}
+    groups |= {"cases": where_found.cases, "tests": where_found.tests}
     if as_json:
         console.write_json({name: None if one is None else _places_json(one) for name, one in groups.items()})
         return
@@ -233,13 +232,13 @@ def texts(context: typer.Context, as_json: AsJson = False) -> None:
     """The official texts that are attached, and how they were split."""
     console: Console = context.obj
     books = readable_books(console)
-    found = [(text, books[book]) for book, text in attached(console.folder).items() if book in books]
+    attached_texts = [(text, books[book]) for book, text in attached(console.folder).items() if book in books]
     if as_json:
-        console.write_json([_text_json(text, book) for text, book in found])
+        console.write_json([_text_json(text, book) for text, book in attached_texts])
         return
-    for text, book in found:
+    for text, book in attached_texts:
         console.write(_text_line(text, book, console))
-    if not found:
+    if not attached_texts:
         console.say("attached.none")
 
 
@@ -265,8 +264,8 @@ def _text_json(text: Attached, book: Rulebook) -> Json:
 
 
 def _text_line(text: Attached, book: Rulebook, console: Console) -> str:
-    said = attached_words(text, book, console.words)
-    return "\n  ".join(part for part in (f"{book.short}: {said.name}", said.report, said.warning) if part)
+    line = attached_words(text, book, console.words)
+    return "\n  ".join(part for part in (f"{book.short}: {line.name}", line.report, line.warning) if part)
 
 
 def _shelves(console: Console) -> list[Path]:

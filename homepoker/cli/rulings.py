@@ -17,9 +17,9 @@ from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import own_first
 from homepoker.core.rulebooks.consultation import Answers, resolve
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.rulebooks.ruling import Topic
 from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.topic import Topic
 from homepoker.core.wording import Sentence
 from homepoker.services.rulings.topics import BadFacts, FactMissing, all_topics, ask, ruling_json, to_weigh
 from homepoker.services.words import LANGUAGES
@@ -41,7 +41,7 @@ _EXAMPLE = '{"toCall": 400}'
 
 
 class BadRequest(Exception):
-    """Error: the facts of a request cannot be ruled on; the command ends with the exit code of misuse."""
+    """The facts of a request cannot be ruled on; the command ends with the exit code of misuse."""
 
     def __init__(self, said: str, field: str = "") -> None:
         super().__init__(said)
@@ -81,22 +81,24 @@ def topics(
                 for topic_id in ruled:
                     console.write(f"  {topic_id:<34} {topic_title(topic_id, words)}")
         return
-    from homepoker.core.rulings.fact_schema import schema
+    from homepoker.core.rulings.fact_schema import facts_schema, verdict_schema
 
     books = readable_books(console)
     group_of = {member: group for group, members in GROUPS.items() for member in members}
     console.write_json(
         [
             {
-                "id": one.id,
-                "group": group_of[one.id],
-                "title": {language: topic_title(one.id, words.in_language(language)) for language in LANGUAGES},
-                "question": {language: topic_question(one.id, words.in_language(language)) for language in LANGUAGES},
-                "facts": schema(one.situation),
-                "verdict": schema(one.verdict),
-                "books": [book.id for book in books.values() if book.on_topic(one.id)],
+                "id": known_topic.id,
+                "group": group_of[known_topic.id],
+                "title": {language: topic_title(known_topic.id, words.in_language(language)) for language in LANGUAGES},
+                "question": {
+                    language: topic_question(known_topic.id, words.in_language(language)) for language in LANGUAGES
+                },
+                "facts": facts_schema(known_topic),
+                "verdict": verdict_schema(known_topic),
+                "books": [book.id for book in books.values() if book.on_topic(known_topic.id)],
             }
-            for one in known.values()
+            for known_topic in known.values()
         ]
     )
 
@@ -136,7 +138,7 @@ def rule_(
     return 0
 
 
-def _page(topic: Topic, ruling: Any, book: str, books: Books, console: Console) -> Iterator[str]:
+def _page(topic: Topic[Any, Any], ruling: Any, book: str, books: Books, console: Console) -> Iterator[str]:
     words = console.words
     yield words.say(ruling.said) if ruling.said else topic_title(topic.id, words)
     for number, step in enumerate(ruling.steps, 1):
@@ -172,33 +174,35 @@ def answer_line(
         return {"error": console.words.say(refusal.reason), "field": ""}
 
 
-def _ruled(topic: Topic, given: Mapping[str, object], answers: Answers, console: Console) -> Any:
+def _ruled(topic: Topic[Any, Any], given: Mapping[str, object], answers: Answers, console: Console) -> Any:
     words = console.words
     try:
         return ask(topic, given, answers)
     except BadFacts as bad:
         from homepoker.cli.fact_pages import fault_line  # describes forms, which a ruling does not need
 
-        said = " ".join(fault_line(topic, fault, words) for fault in bad.faults)
-        raise BadRequest(said, bad.faults[0].field) from bad
+        faults = " ".join(fault_line(topic, fault, words) for fault in bad.faults)
+        raise BadRequest(faults, bad.faults[0].field) from bad
     except FactMissing as missing:
         label = fact_label(topic.id, missing.field, words)
         fault = BadFact(missing.field, Sentence("fact.error.missing", {}))
         raise BadRequest(f"{missing.field}: {label} – {words.say(fault.reason)}", missing.field) from missing
 
 
-def _found(query: str, known: Mapping[str, Topic], console: Console) -> tuple[Mapping[str, Topic], str]:
+def _found(
+    query: str, known: Mapping[str, Topic[Any, Any]], console: Console
+) -> tuple[Mapping[str, Topic[Any, Any]], str]:
     """The topics that answer a question, best first, and what is said where none answers it well."""
     from homepoker.services.rulebooks.search import rule_search
 
     index = rule_search(readable_books(console), resources(), cache=cache_folder(console))
-    found = {topic: known[topic] for topic in index.find_topics(query, _MOST_FOUND) if topic in known}
-    if not found:
+    topics_found = {topic: known[topic] for topic in index.find_topics(query, _MOST_FOUND) if topic in known}
+    if not topics_found:
         raise refuse("cli.nothing_found", query=query)
-    return found, "" if index.fits(query) else console.words.text("cli.nothing_fits", query=query)
+    return topics_found, "" if index.fits(query) else console.words.text("cli.nothing_fits", query=query)
 
 
-def _topic(name: str) -> Topic:
+def _topic(name: str) -> Topic[Any, Any]:
     if not name:
         raise refuse("cli.which_topic")
     known_topic(name)

@@ -16,7 +16,7 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.seating import initial_draw
+from homepoker.core.rulings.seating import seat_draw
 
 MOST_TABLES = 1_112
 """Tables of 10,000 players at nine each."""
@@ -61,11 +61,11 @@ def plan(
             capacity = dict.fromkeys(at_table, places(ruling, seats))
         broken = breakable(at_table, capacity, order=announced, keep=kept, final_size=final)
     allowed = tolerance_by_book(answers) if tolerance is None else tolerance
-    found = plan_sizes(at_table, capacity, tolerance=allowed, breaks=broken)
+    planned = plan_sizes(at_table, capacity, tolerance=allowed, breaks=broken)
     rules = {True: break_rules(answers, is_championship=championship), False: balance_rules(answers)}
     if as_json:
         moves: list[Json] = [
-            {"from": move.source, "to": move.target, **_cited(rules[move.source in broken])} for move in found.moves
+            {"from": move.source, "to": move.target, **_cited(rules[move.source in broken])} for move in planned.moves
         ]
         console.write_json(
             {"moves": moves, "breaks": list(broken), **({"break": _cited(rules[True])} if broken else {})}
@@ -73,12 +73,12 @@ def plan(
         return
     for table in broken:
         console.say("cli.table_breaks", table=table, count=at_table[table])
-    for step in found.moves:
+    for step in planned.moves:
         console.say("cli.player_moves", source=step.source, target=step.target)
-    if not found.moves:
+    if not planned.moves:
         console.say("cli.tables_are_even")
         return
-    used = dict.fromkeys(citation for move in found.moves for citation in rules[move.source in broken])
+    used = dict.fromkeys(citation for move in planned.moves for citation in rules[move.source in broken])
     console.say("papers.written_in", rules="; ".join(console.rules(tuple(used), books)))
 
 
@@ -100,12 +100,12 @@ def draw(
     answers = resolve(books, named_book(books, book).id)
     names = _names(players)
     count = tables or -(-len(names) // seats)
-    numbered = tuple(initial_draw.Table(table, tuple(range(1, seats + 1))) for table in range(1, count + 1))
+    numbered = tuple(seat_draw.Table(table, tuple(range(1, seats + 1))) for table in range(1, count + 1))
     try:
-        situation = initial_draw.Situation(tuple(names), numbered, seed, championship=championship)
+        situation = seat_draw.InitialDrawSituation(tuple(names), numbered, seed, championship=championship)
     except BadFact as bad:
         raise refuse("cli.no_draw", players=len(names), seats=count * seats, why=bad.reason) from bad
-    ruling = rule(initial_draw.decide, situation, answers)
+    ruling = rule(seat_draw.initial_draw, situation, answers)
     if as_json:
         drawn: list[Json] = [
             {"player": name, "table": seat.table, "seat": seat.seat} for name, seat in ruling.verdict.assignment.items()
@@ -135,10 +135,10 @@ def _numbers(option: str, text: str) -> list[int]:
 
 
 def _tables(option: str, text: str, known: dict[int, int]) -> list[int]:
-    found = _numbers(option, text)
-    if missing := [table for table in found if table not in known]:
+    numbers = _numbers(option, text)
+    if missing := [table for table in numbers if table not in known]:
         raise refuse("cli.no_such_table", option=option, table=missing[0], count=len(known))
-    return found
+    return numbers
 
 
 def _names(text: str) -> list[str]:

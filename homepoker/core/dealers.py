@@ -17,8 +17,8 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, Consultation
 from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulings.betting import action_order
-from homepoker.core.rulings.dealing import missing_burn, order
-from homepoker.core.rulings.penalties import floor_procedure
+from homepoker.core.rulings.dealing import burns, order
+from homepoker.core.rulings.penalties import floor
 from homepoker.core.rulings.showdown import tabling
 from homepoker.core.wording import Sentence, sentence
 
@@ -185,10 +185,10 @@ class DealerDuty:
 
 
 _DUTIES: Final = (
-    ("dealing.duty_board", missing_burn.TOPIC, ""),
-    ("dealing.duty_turn", action_order.TOPIC, action_order.ORDER.name),
-    ("dealing.duty_showdown", tabling.TOPIC, ""),
-    ("dealing.duty_floor", floor_procedure.TOPIC, floor_procedure.CALLS_FLOOR.name),
+    ("dealing.duty_board", burns.missing_burn.id, ""),
+    ("dealing.duty_turn", action_order.decide.id, action_order.ORDER.name),
+    ("dealing.duty_showdown", tabling.tabling.id, ""),
+    ("dealing.duty_floor", floor.floor_procedure.id, floor.CALLS_FLOOR.name),
 )
 """The words of each duty after the deal, its topic, and the policy that it turns on where the topic is about more."""
 
@@ -201,14 +201,14 @@ def dealer_duties(answers: Answers) -> tuple[DealerDuty, ...]:
 
 def _shuffle(answers: Answers) -> DealerDuty:
     """Shuffle, cut and deal, with the riffles and the cut card that the book asks for."""
-    consult = Consultation(answers, order.TOPIC)
+    consult = Consultation(answers, order.decide.id)
     riffles = consult.ask(order.RIFFLES)
     shuffled = (
         sentence("dealing.duty_shuffle_well") if riffles is SILENT else sentence("dealing.duty_riffle", count=riffles)
     )
     cut = sentence("dealing.duty_cut_card" if consult.ask(order.CUT_CARD) else "dealing.duty_cut")
     # Texts of the topic alone name every rule on the deal, in the order of the book.
-    rules = consult.rests_on if riffles is not SILENT else _duty_rules(answers, order.TOPIC, "")
+    rules = consult.rests_on if riffles is not SILENT else _duty_rules(answers, order.decide.id, "")
     return DealerDuty(sentence("dealing.duty_shuffle", shuffled=shuffled, cut=cut), rules)
 
 

@@ -15,8 +15,8 @@ from homepoker.core.counting import is_counted
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.button import advance
-from homepoker.core.rulings.seating import newcomer_position
-from homepoker.core.rulings.seating.newcomer_position import Cause
+from homepoker.core.rulings.seating import table_break
+from homepoker.core.rulings.seating.table_break import Cause
 from homepoker.core.rulings.shared.newcomers import Posts, TableState
 from homepoker.core.rulings.shared.seat_order import clockwise, clockwise_after, last_hand
 from homepoker.core.tournament import Tournament
@@ -97,8 +97,10 @@ def arrivals(
         big_blind = ahead.bb_seat
         # Round the table, so that of several newcomers before the big blind only the first posts it.
         for number, entry in sorted(here, key=lambda pair: clockwise(ahead.button_seat, pair[0])):
-            situation = newcomer_position.Situation(cause, number, ahead.button_seat, ahead.sb_seat, big_blind)
-            verdict = rule(newcomer_position.decide, situation, state.answers).verdict
+            situation = table_break.NewcomerPositionSituation(
+                cause, number, ahead.button_seat, ahead.sb_seat, big_blind
+            )
+            verdict = rule(table_break.newcomer_position, situation, state.answers).verdict
             if not verdict.dealt_in_now:
                 parts[entry] = Arrival.WAITS
                 continue

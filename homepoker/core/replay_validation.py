@@ -15,7 +15,6 @@ from typing import assert_never
 from homepoker.core import (
     attendance,
     button,
-    chip_race,
     clock,
     dealers,
     ending,
@@ -308,7 +307,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | clock.ClockAdjusted()
             | clock.StartScheduled()
             | clock.SystemTimeChanged()
-            | chip_race.ChipsRaced()
+            | stacks.ChipsRaced()
             | time_call.TimeCalled()
             | time_call.CalledTimeEnded()
             | seating.SeatBlocked()

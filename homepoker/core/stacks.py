@@ -1,8 +1,11 @@
-"""Counted stacks: the chips in front of the players, as far as somebody counted them."""
+"""Counted stacks: the chips in front of the players, as far as somebody counted them, and values that leave play.
+
+The exchange of a chip race is noted here; who gets how many new chips is ruled in `rulings.chips.chip_race`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
@@ -20,6 +23,14 @@ class Stacks:
     counted: Mapping[EntryId, Chips] = field(default_factory=dict)
     removed: Mapping[EntryId, Chips] = field(default_factory=dict)
     """Stacks of disqualified players and of those who have left, in chips."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsOut:
+    """The values that have left play, and by how much the chips in play have changed with them."""
+
+    values: tuple[Chips, ...] = ()
+    delta: Chips = 0
 
 
 # Events
@@ -52,6 +63,37 @@ class ChipsRemoved:
     citations: Citations = ()
 
 
+@dataclass(frozen=True, slots=True)
+class RacedSeat:
+    """One player's part of a race: the chips of the value, the cards dealt for it, and the new chips."""
+
+    table: int
+    seat: int
+    entry: EntryId
+    count: int
+    """Chips of the value that leaves play."""
+    big: int = 0
+    """New chips of the next bigger value."""
+    small: int = 0
+    """New chips of the smallest value that stays, for who would have had none left."""
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsRaced:
+    """The chips of a value were taken off all tables."""
+
+    kind: ClassVar[str] = "chips_raced"
+    value: Chips
+    next_value: Chips
+    lowest: Chips
+    """The smallest value that stays in play."""
+    seats: tuple[RacedSeat, ...]
+    delta: Chips
+    """Change of the chips in play."""
+    citations: Citations = ()
+
+
 # Verbs
 
 
@@ -75,6 +117,24 @@ def forget(stacks: Stacks, entry: EntryId) -> StackForgotten:
     if entry not in stacks.counted:
         raise refuse("play.stack_unknown")
     return StackForgotten(entry)
+
+
+def race_off(
+    values: Sequence[Chips], value: Chips, seats: tuple[RacedSeat, ...], citations: Citations = ()
+) -> ChipsRaced:
+    """Take a value off all tables.
+
+    :param values: those in play, smallest first.
+    :raises Refusal: the value is not in play, or there is no bigger one to exchange it for.
+    """
+    if value not in values:
+        raise refuse("chips.not_in_play", value=value)
+    bigger = [other for other in values if other > value]
+    if not bigger:
+        raise refuse("chips.no_bigger_one", value=value)
+    lowest = min(other for other in values if other != value)
+    delta = sum(seat.big * bigger[0] + seat.small * lowest - seat.count * value for seat in seats)
+    return ChipsRaced(value, bigger[0], lowest, seats, delta, citations)
 
 
 # After
@@ -117,6 +177,26 @@ def after_reinstating(stacks: Stacks, entry: EntryId) -> Stacks:
         {**stacks.counted, entry: stacks.removed[entry]},
         {other: chips for other, chips in stacks.removed.items() if other != entry},
     )
+
+
+def after_race(stacks: Stacks, event: ChipsRaced) -> Stacks:
+    """The counted stacks after it; what was counted too long ago to fit is known no more."""
+    counted = dict(stacks.counted)
+    for seat in event.seats:
+        if seat.entry not in counted:
+            continue
+        left = counted[seat.entry] - seat.count * event.value
+        now = left + seat.big * event.next_value + seat.small * event.lowest
+        if left < 0 or now <= 0:
+            del counted[seat.entry]
+        else:
+            counted[seat.entry] = now
+    return replace(stacks, counted=counted)
+
+
+def chips_out_after(out: ChipsOut, event: ChipsRaced) -> ChipsOut:
+    """The chips that have left play after one more value."""
+    return ChipsOut((*out.values, event.value), out.delta + event.delta)
 
 
 # Questions

@@ -10,7 +10,6 @@ from typing import ClassVar, get_args
 from homepoker.core import (
     attendance,
     button,
-    chip_race,
     clock,
     dealers,
     ending,
@@ -26,6 +25,7 @@ from homepoker.core.profile import Profile
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers
+from homepoker.core.stacks import ChipsOut
 from homepoker.core.standings import Published
 
 # State
@@ -48,7 +48,7 @@ class Tournament:
     buttons: button.Buttons = field(default_factory=button.Buttons)
     dealers: dealers.Dealers = field(default_factory=dealers.Dealers)
     stacks: stacks.Stacks = field(default_factory=stacks.Stacks)
-    chips_out: chip_race.ChipsOut = field(default_factory=chip_race.ChipsOut)
+    chips_out: ChipsOut = field(default_factory=ChipsOut)
     attendance: attendance.Attendance = field(default_factory=attendance.Attendance)
     penalties: penalties.Penalties = field(default_factory=penalties.Penalties)
     called: time_call.CalledTime | None = None
@@ -154,7 +154,7 @@ AnyEvent = (
     | floor.RulingGiven
     | stacks.StackCounted
     | stacks.StackForgotten
-    | chip_race.ChipsRaced
+    | stacks.ChipsRaced
     | time_call.TimeCalled
     | time_call.CalledTimeEnded
     | hand_for_hand.HandForHandEvent
@@ -317,11 +317,11 @@ def _after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, attendance=attendance.after(state.attendance, event))
         case attendance.BlindsTaken():
             return replace(state, stacks=stacks.after_taking(state.stacks, event.entry, event.chips))
-        case chip_race.ChipsRaced():
+        case stacks.ChipsRaced():
             return replace(
                 state,
-                chips_out=chip_race.after(state.chips_out, event),
-                stacks=chip_race.stacks_after(state.stacks, event),
+                chips_out=stacks.chips_out_after(state.chips_out, event),
+                stacks=stacks.after_race(state.stacks, event),
             )
         case (
             hand_for_hand.HandForHandBegan()

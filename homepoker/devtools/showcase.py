@@ -72,7 +72,7 @@ class HeldTime:
         return self.at
 
     def drift(self) -> timedelta:
-        """No drift: this time stands still."""
+        """None, as this time stands still."""
         return timedelta(0)
 
     def follow(self, drift: timedelta) -> None:
@@ -231,8 +231,8 @@ def _middle(standing: Sequence[Line], begun: int) -> int:
 
 def _first(standing: Sequence[Line], *kinds: type) -> int:
     """The index of the first action with such an event; their number where there is none."""
-    found = (number for number, line in enumerate(standing) if _has(line, *kinds))
-    return next(found, len(standing))
+    positions = (number for number, line in enumerate(standing) if _has(line, *kinds))
+    return next(positions, len(standing))
 
 
 def _has(line: Line, *kinds: type) -> bool:

@@ -1,1 +1,1 @@
-"""Services: all that a host can ask for, in plain Python."""
+"""All that a host can ask for, in plain Python."""

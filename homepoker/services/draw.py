@@ -43,7 +43,7 @@ class RandomDraw:
         return self._source.getrandbits(63)
 
     def new_id(self, prefix: str) -> str:
-        """A new id: twelve random letters make a collision in a club's life practically impossible."""
+        """A new id of twelve random letters, which makes a collision in a club's life practically impossible."""
         return prefix + "".join(self._source.choice(_ID_LETTERS) for _ in range(12))
 
 

@@ -1,4 +1,4 @@
-"""Timekeeper: the source of *now*."""
+"""The source of *now*, for all that asks for the time of day."""
 
 from __future__ import annotations
 

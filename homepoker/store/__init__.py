@@ -1,1 +1,1 @@
-"""Storage: the database of a data folder, and in rooms what is kept in it and beside it."""
+"""The database of a data folder, and in rooms what is kept in it and beside it."""

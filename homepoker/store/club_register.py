@@ -1,4 +1,4 @@
-"""Club register: people kept, corrected, found by id, merged and forgotten."""
+"""People of a club kept, corrected, found by id, merged and forgotten."""
 
 from __future__ import annotations
 
@@ -154,12 +154,12 @@ class ClubRegister:
                 raise UnknownPlayer(kept.id if before is None else gone)
             if kept.id == gone or {kept.id, gone} & _person_of(connection).keys():
                 raise MergedAlready(other.shown_name)
-            said = json.dumps({name: getattr(before, name) for name in _KNOWN_ABOUT}, ensure_ascii=False)
-            insert(connection, PlayerMergeRow(gone, kept.id, said))
+            known = json.dumps({name: getattr(before, name) for name in _KNOWN_ABOUT}, ensure_ascii=False)
+            insert(connection, PlayerMergeRow(gone, kept.id, known))
             _change(connection, kept)
 
     def separate(self, player_id: PlayerId) -> None:
-        """Undo a merge: the entry stands for itself again.
+        """Undo a merge, so that the entry stands for itself again.
 
         The other one gets back what it gave up for this one, except where it was corrected since.
 
@@ -169,9 +169,9 @@ class ClubRegister:
             merges = {id_of(row[0]): row for row in connection.execute(_MERGES)}
             if player_id not in merges or (gone := _read(connection, player_id, {})) is None:
                 raise UnknownPlayer(player_id)
-            _, into, said = merges[player_id]
+            _, into, known = merges[player_id]
             kept = _read(connection, PlayerId(id_of(into)), {})
-            before = _given_up(said)
+            before = _given_up(known)
             if kept is not None:
                 same = (name for name in _KNOWN_ABOUT if getattr(kept, name) == getattr(gone, name))
                 _change(connection, replace(kept, **{name: before[name] for name in same if name in before}))
@@ -251,23 +251,23 @@ def _person_of(connection: sqlite3.Connection) -> dict[PlayerId, PlayerId]:
         return {}
     there = {id_of(row[0]) for row in connection.execute("SELECT id FROM player")}
 
-    def last(one: PlayerId) -> PlayerId:
+    def last(player: PlayerId) -> PlayerId:
         passed = set[PlayerId]()
-        while one in into and one not in passed:
-            passed.add(one)
-            one = into[one]
-        return one
+        while player in into and player not in passed:
+            passed.add(player)
+            player = into[player]
+        return player
 
-    found = {gone: last(gone) for gone in into}
+    person_of = {gone: last(gone) for gone in into}
     # Of a person who is forgotten both rows are gone; the ids still belong together.
-    lost = {one for one, person in found.items() if person in into or (one in there and person not in there)}
-    return {one: person for one, person in found.items() if one not in lost}
+    lost = {one for one, person in person_of.items() if person in into or (one in there and person not in there)}
+    return {one: person for one, person in person_of.items() if one not in lost}
 
 
-def _given_up(said: str) -> Mapping[str, Any]:
+def _given_up(text: str) -> Mapping[str, Any]:
     """The fields of an entry as they were before a merge; nothing where that is forgotten or damaged."""
     try:
-        before = json.loads(said or "{}")
+        before = json.loads(text or "{}")
         Player(**{**dict.fromkeys(("id", "name"), ""), **before})
     except (ValueError, TypeError):
         return {}

@@ -189,8 +189,8 @@ def attach(folder: Path, *about: str) -> ErrorLog:
 
 def attached() -> ErrorLog | None:
     """The error log that is written at present."""
-    found = (handler for handler in logging.getLogger(LOGGER).handlers if isinstance(handler, ErrorLog))
-    return next(found, None)
+    logs = (handler for handler in logging.getLogger(LOGGER).handlers if isinstance(handler, ErrorLog))
+    return next(logs, None)
 
 
 def record(
@@ -243,16 +243,16 @@ def last_entries(folder: Path) -> tuple[str, ...]:
 
 def _tail(folder: Path) -> str:
     """The end of the newest file, and of the one before where that is short."""
-    found = b""
+    tail = b""
     for name in (PROBLEMS, f"{PROBLEMS}.1"):
-        wanted = MOST_READ - len(found)
+        wanted = MOST_READ - len(tail)
         with suppress(OSError, ValueError):
             path = folder / name
             if wanted > 0 and path.is_file():
                 with path.open("rb") as file:
                     file.seek(max(0, path.stat().st_size - wanted))
-                    found = file.read(wanted) + found
-    return found.decode("utf-8", "replace")
+                    tail = file.read(wanted) + tail
+    return tail.decode("utf-8", "replace")
 
 
 def _one_line(text: str) -> str:

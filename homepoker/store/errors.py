@@ -48,7 +48,7 @@ class DataFolderDamaged(StoreError):
 
 
 class DataFolderFull(StoreError):
-    """Error: the disk is full; the action was not recorded."""
+    """The disk is full, and the action was not recorded."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__("store.folder_full", folder=str(folder))
@@ -116,7 +116,7 @@ class SequenceTaken(StoreError):
 
 
 class UnknownTournament(StoreError):
-    """Error: an id under which no tournament is kept here."""
+    """No tournament is kept under this id."""
 
     def __init__(self, tournament: str) -> None:
         super().__init__("store.unknown_tournament", tournament=tournament)

@@ -1,4 +1,4 @@
-"""Manual: its pages, as they come with the program, and the folder of their pictures."""
+"""The pages of the manual, as they come with the program, and the folder of their pictures."""
 
 from __future__ import annotations
 

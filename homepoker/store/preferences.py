@@ -156,13 +156,13 @@ def _understood(stored: Any) -> Preferences:
 
 def _as_far_as_understood(stored: Mapping[str, Any]) -> Preferences:
     """The preferences with each choice that exists here; the others are the initial ones."""
-    found = Preferences()
+    understood = Preferences()
     for field in fields(Preferences):
         if field.name in stored:
             with suppress(ValueError):
                 alone = _understood({field.name: stored[field.name]})
-                found = replace(found, **{field.name: getattr(alone, field.name)})
-    return found
+                understood = replace(understood, **{field.name: getattr(alone, field.name)})
+    return understood
 
 
 def _newer_writer(stored: object) -> str:

@@ -46,21 +46,21 @@ def redacted_trace(error: BaseException) -> Iterator[str]:
     waiting: list[tuple[str, BaseException]] = [("", error)]
     seen: set[int] = set()
     while waiting:
-        relation, one = waiting.pop(0)
-        if id(one) in seen:
+        relation, failure = waiting.pop(0)
+        if id(failure) in seen:
             continue
         if len(seen) == _MOST_ERRORS:
             yield f"{GAP} further errors"
             return
-        seen.add(id(one))
-        yield f"{relation}{_error(one)}"
-        yield from _frames(one.__traceback__)
-        if one.__cause__ is not None:
-            waiting.append(("caused by ", one.__cause__))
-        elif one.__context__ is not None and not one.__suppress_context__:
-            waiting.append(("while handling ", one.__context__))
-        if isinstance(one, BaseExceptionGroup):
-            waiting += [("in the group ", inner) for inner in one.exceptions]
+        seen.add(id(failure))
+        yield f"{relation}{_error(failure)}"
+        yield from _frames(failure.__traceback__)
+        if failure.__cause__ is not None:
+            waiting.append(("caused by ", failure.__cause__))
+        elif failure.__context__ is not None and not failure.__suppress_context__:
+            waiting.append(("while handling ", failure.__context__))
+        if isinstance(failure, BaseExceptionGroup):
+            waiting += [("in the group ", inner) for inner in failure.exceptions]
 
 
 def _error(error: BaseException) -> str:
@@ -106,8 +106,8 @@ def _message(error: BaseException) -> str:
     if message in fixed:
         return message
     parts = [re.escape(constant) for constant in fixed if len(constant) >= _SHORTEST_PART and " " in constant]
-    found = [part.strip() for part in re.findall("|".join(parts), message)] if parts else []
-    return f" {GAP} ".join(found) + (f" {GAP}" if found else "")
+    kept_parts = [part.strip() for part in re.findall("|".join(parts), message)] if parts else []
+    return f" {GAP} ".join(kept_parts) + (f" {GAP}" if kept_parts else "")
 
 
 def _raised_in(error: BaseException) -> CodeType | None:

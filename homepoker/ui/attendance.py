@@ -21,7 +21,7 @@ from homepoker.ui.kit.text import labels
 
 
 class LeavingForm(Card):
-    """Form of leaving for good, with one button as the book says and one for the contrary."""
+    """One button does as the book says, and one the contrary."""
 
     closed = Signal()
 

@@ -39,7 +39,7 @@ def _nowhere(*_: object) -> None:
 
 
 class BackupRunner(QObject):
-    """Backups of the open club: after the start, at each level and at the close of an evening.
+    """Backs the open club up after the start, at each level and at the close of an evening.
 
     A failure is said once as a warning and never in the way; it is said again after it has gone and come back.
     """
@@ -126,7 +126,7 @@ class BackupRunner(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """A backup is under way."""
+        """Whether a backup is under way."""
         return self._work is not None and self._work.is_busy
 
     @property

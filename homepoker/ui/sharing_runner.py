@@ -38,7 +38,7 @@ STAYS_FOR = 20.0
 
 
 class SharingRunner(QObject):
-    """Sender of the open club's closed evenings to its shared league.
+    """Sends the open club's closed evenings to its shared league.
 
     It sends after the start, at each close, when the register has changed, and when asked. A failure is said once and
     never in the way; the card of the settings shows it as long as it lasts. Where the computer has no keyring, a typed

@@ -38,7 +38,7 @@ from homepoker.store.evening import heartbeat
 from homepoker.store.evening.drafts import Drafts
 from homepoker.store.exchange.player_lists import read_players_csv, write_players_csv
 from homepoker.store.resource_files import resources
-from homepoker.store.rulebooks import index_cache, kept_files, rulebook_cache
+from homepoker.store.rulebooks import index_cache, kept_files, shelf
 from homepoker.store.rulebooks.shelf import load_rulebooks
 from homepoker.ui.evening_file.every_view import tell_views
 from tests.attacks import corpora, league_readers
@@ -367,7 +367,7 @@ READERS: Mapping[str, Reader] = {
     "cached rulebooks": Reader(
         10_000,
         corpora.cached_books,
-        _small_file("books.json", lambda folder: rulebook_cache.recall(folder / "books.json", "key")),
+        _small_file("books.json", lambda folder: shelf.recall_books(folder / "books.json", "key")),
     ),
     "rulebook files": Reader(30_000, corpora.house_rules, _rulebook),
     "the club's book": Reader(2_000, corpora.house_rules, _club_book),

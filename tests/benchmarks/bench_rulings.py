@@ -9,9 +9,9 @@ from statistics import median
 from typing import Any
 
 from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.ruling import Topic
 from homepoker.core.rulings.catalogue import GROUPS
 from homepoker.core.rulings.reading_facts import read_facts
-from homepoker.core.rulings.topic import Topic
 from homepoker.services.rulings.topics import ruling_json
 from tests.benchmarks.verdicts import Verdict, alternated, ratio, spread, tell
 from tests.rulebooks.shipped import ANSWERS, BOOKS, IDS, WORDS
@@ -87,7 +87,7 @@ def _rule(cells: Sequence[Cell]) -> float:
     return _timed(lambda: [cell.ruling() for cell in cells])
 
 
-def _decide(ready: Sequence[tuple[Topic, Any, Cell]]) -> float:
+def _decide(ready: Sequence[tuple[Topic[Any, Any], Any, Cell]]) -> float:
     """The time of the decisions on facts that were read already."""
     return _timed(
         lambda: [topic.decide(facts, Consultation(ANSWERS[cell.book], topic.id)) for topic, facts, cell in ready]

@@ -46,7 +46,7 @@ def test_points_by_two_formulas_are_two_lists_and_each_says_so(homepoker: Caller
         asked: homepoker("league", "standings", *asked, "--data", tmp_path, "--json").json["season"]
         for asked in ((), ("--season", "2026"), ("--season", "2026-uesg"), ("--season", "2026-5-uesg"))
     }
-    assert [one["scheme"] for one in seasons.values()] == ["apsa", "apsa", "uesg", "uesg"]
+    assert [season["scheme"] for season in seasons.values()] == ["apsa", "apsa", "uesg", "uesg"]
     assert seasons["--season", "2026-5-uesg"]["month"] == 5
     shown = homepoker("league", "standings", "--season", "2026-uesg", "--data", tmp_path).out
     assert "Ranking 2026 by ÜSG" in shown

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES
 from tests.cli.calling import Caller
 from tests.rulebooks.shipped import APSA, BOOKS, BPS, IDS, PUP, RULES, TDA, UESG
 
@@ -293,7 +293,7 @@ def test_a_book_of_the_club_that_cannot_be_read_is_told_with_its_line_and_hides_
 def test_where_a_topic_stands_is_said_with_file_and_line(homepoker: Caller, tmp_path: Path) -> None:
     found = homepoker("rules", "where", "button-initial", "--json", "--data", tmp_path).json
     assert set(found) == {"texts", "policies", "decisions", "cases", "tests"}
-    assert all(Path(one["file"]).is_file() and one["line"] >= 1 for places in found.values() for one in places)
+    assert all(Path(place["file"]).is_file() and place["line"] >= 1 for places in found.values() for place in places)
     out = homepoker("rules", "where", "button-initial", "--data", tmp_path).out
     for one in [*found["texts"], *found["decisions"]]:
         assert f":{one['line']}: {one['what']}" in out

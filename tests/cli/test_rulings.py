@@ -142,12 +142,12 @@ def test_every_line_is_answered_errors_included(
         '{"chip": 0, "toCall": 400}',
         FACTS,
     )
-    assert [one.get("topic") for one in answers] == [
+    assert [answer.get("topic") for answer in answers] == [
         "bet-oversized-chip", "deal-rabbit-hunt", "deal-dropped-stub", None, None, None, "bet-oversized-chip"
     ]  # fmt: skip
-    assert [one["book"] for one in answers[:3]] == ["tda-2019", "uesg", "tda-2019"]
+    assert [answer["book"] for answer in answers[:3]] == ["tda-2019", "uesg", "tda-2019"]
     assert answers[5]["field"] == "chip"
-    assert all(one["error"] for one in answers[3:6])
+    assert all(answer["error"] for answer in answers[3:6])
     assert answers[0] == answers[6]
 
 

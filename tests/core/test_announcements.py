@@ -40,7 +40,9 @@ def said(clock: Clock, since: float, until: float, structure: BlindStructure = S
 
 
 def test_a_whole_evening_in_order() -> None:
-    assert [(one.at, one.occasion, one.level) for one in said(running(), 0, 100)] == [
+    assert [
+        (announcement.at, announcement.occasion, announcement.level) for announcement in said(running(), 0, 100)
+    ] == [
         (minutes(19), Occasion.ONE_MINUTE, 1),
         (minutes(20), Occasion.LEVEL_BEGINS, 2),
         (minutes(39), Occasion.ONE_MINUTE, 2),
@@ -52,7 +54,7 @@ def test_a_whole_evening_in_order() -> None:
 
 
 def test_the_instant_itself_belongs_to_the_span_that_ends_with_it() -> None:
-    assert [one.occasion for one in said(running(), 19.5, 20)] == [Occasion.LEVEL_BEGINS]
+    assert [announcement.occasion for announcement in said(running(), 19.5, 20)] == [Occasion.LEVEL_BEGINS]
     assert said(running(), 20, 20.5) == []
 
 
@@ -62,17 +64,19 @@ def test_what_the_host_starts_is_not_announced_but_what_follows_is() -> None:
 
 @pytest.mark.parametrize("left", [1.0, 0.5])
 def test_who_starts_with_a_minute_or_less_needs_no_warning(left: float) -> None:
-    assert [one.occasion for one in said(running(left=left), 0, 2)] == [Occasion.LEVEL_BEGINS]
+    assert [announcement.occasion for announcement in said(running(left=left), 0, 2)] == [Occasion.LEVEL_BEGINS]
 
 
 def test_a_break_that_the_host_began_ends_as_a_break() -> None:
-    assert [one.occasion for one in said(running(2, 10, in_break=True), 9.5, 10)] == [Occasion.BREAK_ENDS]
+    assert [announcement.occasion for announcement in said(running(2, 10, in_break=True), 9.5, 10)] == [
+        Occasion.BREAK_ENDS
+    ]
 
 
 def test_an_announced_start_begins_the_first_level() -> None:
     clock = Clock(starts_at=minutes(15))
     assert said(clock, 14, 15) == [Announcement(minutes(15), Occasion.LEVEL_BEGINS, 1)]
-    assert [one.occasion for one in said(clock, 30, 34)] == [Occasion.ONE_MINUTE]
+    assert [announcement.occasion for announcement in said(clock, 30, 34)] == [Occasion.ONE_MINUTE]
 
 
 def test_a_level_and_a_break_that_stop_at_their_end_are_held() -> None:
@@ -90,5 +94,9 @@ def test_a_clock_that_stands_says_nothing() -> None:
 def test_however_often_it_is_asked_each_is_said_once(asked: list[float], left: float) -> None:
     clock = running(left=left)
     at_once = said(clock, 0, asked[-1])
-    bit_by_bit = [one for since, until in zip([0.0, *asked], asked, strict=False) for one in said(clock, since, until)]
+    bit_by_bit = [
+        announcement
+        for since, until in zip([0.0, *asked], asked, strict=False)
+        for announcement in said(clock, since, until)
+    ]
     assert bit_by_bit == at_once

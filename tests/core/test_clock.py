@@ -148,7 +148,10 @@ class TestTheNextBreak:
 class TestAnnouncements:
     def test_tell_levels_breaks_and_the_last_minute_at_their_instants(self) -> None:
         told = between(running(), STRUCTURE, EVENING, EVENING + minutes(65))
-        assert [(one.occasion, one.level, (one.at - EVENING) / minutes(1)) for one in told] == [
+        assert [
+            (announcement.occasion, announcement.level, (announcement.at - EVENING) / minutes(1))
+            for announcement in told
+        ] == [
             (Occasion.ONE_MINUTE, 1, 19),
             (Occasion.LEVEL_BEGINS, 2, 20),
             (Occasion.ONE_MINUTE, 2, 39),

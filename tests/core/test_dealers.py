@@ -39,11 +39,11 @@ def test_where_somebody_deals_is_known_after_every_change() -> None:
         DealerNamed(1, MAX, DealerSource.HOST),
         DealerReleased(2, IDA, ReleaseReason.BY_RULE),
     )
-    found = []
+    tables = []
     for event in events:
         dealers = after(dealers, event)
-        found.append((tables_of(dealers, IDA), tables_of(dealers, MAX)))
-    assert found == [({1, 2}, set()), ({2}, {1}), ({2}, {1}), (set(), {1})]
+        tables.append((tables_of(dealers, IDA), tables_of(dealers, MAX)))
+    assert tables == [({1, 2}, set()), ({2}, {1}), ({2}, {1}), (set(), {1})]
     assert tables_of(after_closing(dealers, 1), MAX) == set()
 
 

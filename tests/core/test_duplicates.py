@@ -59,7 +59,7 @@ _FAMILY = (
 
 
 def test_among_three_hundred_usual_names_nobody_is_taken_for_somebody_else() -> None:
-    people = [somebody(f"{one} {two}", f"{one} {two}") for one in _FIRST.split() for two in _FAMILY.split()]
+    people = [somebody(f"{first} {two}", f"{first} {two}") for first in _FIRST.split() for two in _FAMILY.split()]
     assert len(people) > 300
     assert found(*people) == []
 

@@ -17,22 +17,22 @@ from tests.fakes import EVENING
 
 def ended(*stacks: int | None, outs: int = 0) -> Entries:
     """Players a, b, c … with these stacks at the end, and so many more who were out before."""
-    found = Entries()
+    entries = Entries()
     names = [chr(ord("a") + number) for number in range(len(stacks) + outs)]
     for name in names:
-        found = field.after(found, PlayerEntered(EntryId(name), PlayerId(name)))
+        entries = field.after(entries, PlayerEntered(EntryId(name), PlayerId(name)))
     for number, name in enumerate(reversed(names[len(stacks) :])):
-        found = field.after(found, PlayerBustedOut(EntryId(name), (), number + 1, EVENING))
+        entries = field.after(entries, PlayerBustedOut(EntryId(name), (), number + 1, EVENING))
     left = tuple(LastStack(EntryId(name), chips) for name, chips in zip(names, stacks, strict=False))
-    return field_with(found, PlayEnded(EVENING, left))
+    return field_with(entries, PlayEnded(EVENING, left))
 
 
-def field_with(found: Entries, event: PlayEnded) -> Entries:
-    return Entries(found.by_id, found.bust_outs, event)
+def field_with(entries: Entries, event: PlayEnded) -> Entries:
+    return Entries(entries.by_id, entries.bust_outs, event)
 
 
-def ranked(found: Entries) -> str:
-    return " ".join(f"{one.place}{'=' if one.is_shared else ''}{one.player}" for one in places(found))
+def ranked(entries: Entries) -> str:
+    return " ".join(f"{place.place}{'=' if place.is_shared else ''}{place.player}" for place in places(entries))
 
 
 @pytest.mark.parametrize(
@@ -52,21 +52,21 @@ def test_those_left_rank_by_their_stacks_and_all_others_behind_them(
 
 
 def test_a_bust_out_put_in_before_the_end_takes_its_place_and_the_others_keep_theirs() -> None:
-    found = ended(300, 900, 600, outs=1)
-    corrected = field.after(found, PlayerBustedOut(EntryId("a"), (), 9, EVENING))
+    entries = ended(300, 900, 600, outs=1)
+    corrected = field.after(entries, PlayerBustedOut(EntryId("a"), (), 9, EVENING))
     assert ranked(corrected) == "1b 2c 3a 4d"
 
 
 def test_somebody_of_whom_no_stack_is_known_ranks_behind_those_with_one() -> None:
-    found = ended(300, 900, outs=1)
-    by_id = {**found.by_id, **field.after(Entries(), PlayerEntered(EntryId("z"), PlayerId("z"))).by_id}
-    assert ranked(Entries(by_id, found.bust_outs, found.ending)) == "1b 2a 3z 4c"
+    entries = ended(300, 900, outs=1)
+    by_id = {**entries.by_id, **field.after(Entries(), PlayerEntered(EntryId("z"), PlayerId("z"))).by_id}
+    assert ranked(Entries(by_id, entries.bust_outs, entries.ending)) == "1b 2a 3z 4c"
 
 
 def test_whoever_comes_back_after_the_end_plays_on() -> None:
-    found = ended(300, 900, outs=1)
-    assert field.after(found, PlayerReinstated(EntryId("c"))).ending is None
-    assert field.after(found, PlayerEntered(EntryId("n"), PlayerId("n"))).ending is None
+    entries = ended(300, 900, outs=1)
+    assert field.after(entries, PlayerReinstated(EntryId("c"))).ending is None
+    assert field.after(entries, PlayerEntered(EntryId("n"), PlayerId("n"))).ending is None
 
 
 LEFT = {EntryId("e-1"): PlayerId("ida"), EntryId("e-2"): PlayerId("max"), EntryId("e-3"): PlayerId("eva")}
@@ -100,8 +100,8 @@ def test_nobody_left_cannot_end_anything() -> None:
 
 @given(st.lists(st.integers(1, 5), min_size=1, max_size=8), st.integers(0, 6))
 def test_places_count_who_is_better_however_the_stacks_fall(stacks: list[int], outs: int) -> None:
-    found = places(ended(*stacks, outs=outs))
-    assert len(found) == len(stacks) + outs
-    for one in found:
-        assert one.place == 1 + sum(other.place < one.place for other in found)
-        assert one.is_shared == (sum(other.place == one.place for other in found) > 1)
+    ranked_places = places(ended(*stacks, outs=outs))
+    assert len(ranked_places) == len(stacks) + outs
+    for place in ranked_places:
+        assert place.place == 1 + sum(other.place < place.place for other in ranked_places)
+        assert place.is_shared == (sum(other.place == place.place for other in ranked_places) > 1)

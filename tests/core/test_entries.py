@@ -27,10 +27,10 @@ PROFILE = Profile(
 
 def field_of(*names: str) -> Entries:
     """These players in the field; the entry of ``ida`` is ``e-ida``."""
-    found = Entries()
+    field = Entries()
     for name in names:
-        found = entries.after(found, entries.check_in(found, entry(name), PlayerId(name)))
-    return found
+        field = entries.after(field, entries.check_in(field, entry(name), PlayerId(name)))
+    return field
 
 
 def entry(name: str) -> EntryId:
@@ -38,23 +38,23 @@ def entry(name: str) -> EntryId:
     return EntryId(f"e-{name}")
 
 
-def and_then(found: Entries, *events: EntryEvent) -> Entries:
+def and_then(field: Entries, *events: EntryEvent) -> Entries:
     """The field after these events."""
     for event in events:
-        found = entries.after(found, event)
-    return found
+        field = entries.after(field, event)
+    return field
 
 
-def bust(found: Entries, name: str, *by: str) -> Entries:
+def bust(field: Entries, name: str, *by: str) -> Entries:
     """The field after one is out."""
-    return and_then(found, *entries.bust_out(found, ((entry(name), tuple(map(entry, by))),), AT))
+    return and_then(field, *entries.bust_out(field, ((entry(name), tuple(map(entry, by))),), AT))
 
 
-def late(found: Entries, name: str, profile: Profile = PROFILE, *, is_open: bool = True) -> entries.PlayerEntered:
+def late(field: Entries, name: str, profile: Profile = PROFILE, *, is_open: bool = True) -> entries.PlayerEntered:
     """A late entry or re-entry."""
-    number = len(entries.entries_of(found, PlayerId(name))) + 1
+    number = len(entries.entries_of(field, PlayerId(name))) + 1
     new = EntryId(f"e-{name}{number}")
-    return entries.enter_late(found, new, PlayerId(name), profile, is_open=is_open, citations=CITED)
+    return entries.enter_late(field, new, PlayerId(name), profile, is_open=is_open, citations=CITED)
 
 
 def key_of(act: Callable[[], object]) -> str:
@@ -65,32 +65,32 @@ def key_of(act: Callable[[], object]) -> str:
 
 
 def test_a_player_checks_in_once() -> None:
-    found = field_of("ida")
-    assert key_of(lambda: entries.check_in(found, EntryId("x"), PlayerId("ida"))) == "play.checked_in_already"
+    field = field_of("ida")
+    assert key_of(lambda: entries.check_in(field, EntryId("x"), PlayerId("ida"))) == "play.checked_in_already"
 
 
 def test_a_check_in_taken_back_leaves_no_trace_in_the_field() -> None:
-    found = field_of("ida", "max")
-    assert and_then(found, entries.withdraw(found, entry("max"))) == field_of("ida")
+    field = field_of("ida", "max")
+    assert and_then(field, entries.withdraw(field, entry("max"))) == field_of("ida")
 
 
 def test_only_who_is_in_the_field_is_withdrawn() -> None:
-    found = bust(field_of("ida", "max", "eva"), "eva", "ida")
-    assert key_of(lambda: entries.withdraw(found, EntryId("nobody"))) == "play.not_in_field"
-    assert key_of(lambda: entries.withdraw(found, entry("eva"))) == "play.out_already"
-    assert key_of(lambda: entries.withdraw(found, entry("ida"))) == "play.has_knocked_out"
+    field = bust(field_of("ida", "max", "eva"), "eva", "ida")
+    assert key_of(lambda: entries.withdraw(field, EntryId("nobody"))) == "play.not_in_field"
+    assert key_of(lambda: entries.withdraw(field, entry("eva"))) == "play.out_already"
+    assert key_of(lambda: entries.withdraw(field, entry("ida"))) == "play.has_knocked_out"
 
 
 def test_once_play_has_begun_somebody_stays_in_the_field() -> None:
-    found = field_of("ida")
-    assert key_of(lambda: entries.withdraw(found, entry("ida"), has_begun=True)) == "play.last_one_left"
-    assert and_then(found, entries.withdraw(found, entry("ida"))) == Entries()
+    field = field_of("ida")
+    assert key_of(lambda: entries.withdraw(field, entry("ida"), has_begun=True)) == "play.last_one_left"
+    assert and_then(field, entries.withdraw(field, entry("ida"))) == Entries()
 
 
 def test_the_chips_of_who_never_came_were_never_in_play() -> None:
-    found = field_of("ida", "max", "eva")
+    field = field_of("ida", "max", "eva")
     assert (
-        entries.chips_in_play(and_then(found, entries.withdraw(found, entry("eva"), has_begun=True)), 5_000) == 10_000
+        entries.chips_in_play(and_then(field, entries.withdraw(field, entry("eva"), has_begun=True)), 5_000) == 10_000
     )
 
 
@@ -111,12 +111,12 @@ def test_late_entry_ends_by_the_profile_and_says_which_rule(until: int, reason: 
 @pytest.mark.parametrize(("allowed", "reason"), [(0, "play.no_re_entry"), (1, "play.no_re_entry_left")])
 def test_re_entries_are_counted(allowed: int, reason: str) -> None:
     profile = replace(PROFILE, re_entries=allowed)
-    found = bust(field_of("ida", "max", "eva"), "eva")
+    field = bust(field_of("ida", "max", "eva"), "eva")
     for _ in range(allowed):
-        again = late(found, "eva", profile)
-        found = and_then(found, again)
-        found = and_then(found, *entries.bust_out(found, ((again.entry, ()),), AT))
-    assert key_of(lambda: late(found, "eva", profile)) == reason
+        again = late(field, "eva", profile)
+        field = and_then(field, again)
+        field = and_then(field, *entries.bust_out(field, ((again.entry, ()),), AT))
+    assert key_of(lambda: late(field, "eva", profile)) == reason
 
 
 def test_an_overruled_refusal_is_an_entry_with_the_hosts_note() -> None:
@@ -127,9 +127,9 @@ def test_an_overruled_refusal_is_an_entry_with_the_hosts_note() -> None:
 
 
 def test_bust_outs_of_one_hand_share_its_number() -> None:
-    found = bust(field_of("ida", "max", "eva", "jo", "tom"), "tom", "ida")
+    field = bust(field_of("ida", "max", "eva", "jo", "tom"), "tom", "ida")
     both = entries.bust_out(
-        found,
+        field,
         ((entry("eva"), (entry("ida"),)), (entry("jo"), (entry("ida"),))),
         AT,
         stacks={entry("eva"): 500, entry("jo"): 900},
@@ -152,45 +152,45 @@ def test_bust_outs_of_one_hand_share_its_number() -> None:
     ],
 )
 def test_arithmetic_refuses_a_bust_out_that_cannot_be(outs: list[tuple[str, list[str]]], reason: str) -> None:
-    found = field_of("ida", "max", "eva")
-    said = tuple((entry(name), tuple(map(entry, by))) for name, by in outs)
+    field = field_of("ida", "max", "eva")
+    bust_outs = tuple((entry(name), tuple(map(entry, by))) for name, by in outs)
     with pytest.raises(Refusal) as refused:
-        entries.bust_out(found, said, AT)
+        entries.bust_out(field, bust_outs, AT)
     assert refused.value.reason.key == reason
     assert not refused.value.may_overrule
 
 
 def test_nobody_busts_twice() -> None:
-    found = bust(field_of("ida", "max", "eva"), "eva")
-    assert key_of(lambda: bust(found, "eva")) == "play.out_already"
+    field = bust(field_of("ida", "max", "eva"), "eva")
+    assert key_of(lambda: bust(field, "eva")) == "play.out_already"
 
 
 def test_reinstating_takes_the_bust_out_away() -> None:
     before = field_of("ida", "max", "eva")
-    found = bust(before, "eva", "ida")
-    again = and_then(found, entries.reinstate(found, entry("eva")))
+    field = bust(before, "eva", "ida")
+    again = and_then(field, entries.reinstate(field, entry("eva")))
     assert (again.by_id, again.bust_outs) == (before.by_id, before.bust_outs)
     assert bust(again, "max").bust_outs[0].hand == 2, "the number of what did not happen is not given again"
     assert key_of(lambda: entries.reinstate(before, entry("eva"))) == "play.not_out"
 
 
 def test_who_has_re_entered_is_not_reinstated_for_the_earlier_entry() -> None:
-    found = bust(field_of("ida", "max", "eva"), "eva")
-    found = and_then(found, late(found, "eva"))
-    assert key_of(lambda: entries.reinstate(found, entry("eva"))) == "play.has_re_entered"
+    field = bust(field_of("ida", "max", "eva"), "eva")
+    field = and_then(field, late(field, "eva"))
+    assert key_of(lambda: entries.reinstate(field, entry("eva"))) == "play.has_re_entered"
 
 
 def test_rebuys_end_and_are_counted() -> None:
-    found = field_of("ida")
+    field = field_of("ida")
 
     def rebuy(state: Entries, profile: Profile, *, is_open: bool = True) -> entries.PlayerRebought:
         return entries.rebuy(state, entry("ida"), profile, is_open=is_open, citations=CITED)
 
-    once = and_then(found, rebuy(found, PROFILE))
+    once = and_then(field, rebuy(field, PROFILE))
     assert once.by_id[entry("ida")].rebuy_chips == 4_000
     assert key_of(lambda: rebuy(once, PROFILE)) == "play.no_rebuy_left"
-    assert key_of(lambda: rebuy(found, replace(PROFILE, rebuys=0))) == "play.no_rebuys"
-    assert key_of(lambda: rebuy(found, PROFILE, is_open=False)) == "play.rebuys_closed"
+    assert key_of(lambda: rebuy(field, replace(PROFILE, rebuys=0))) == "play.no_rebuys"
+    assert key_of(lambda: rebuy(field, PROFILE, is_open=False)) == "play.rebuys_closed"
 
 
 def test_a_rebuy_without_chips_of_its_own_is_a_starting_stack() -> None:
@@ -201,28 +201,28 @@ def test_a_rebuy_without_chips_of_its_own_is_a_starting_stack() -> None:
 
 
 def test_there_is_one_add_on_or_none() -> None:
-    found = field_of("ida")
-    taken = and_then(found, entries.add_on(found, entry("ida"), PROFILE))
+    field = field_of("ida")
+    taken = and_then(field, entries.add_on(field, entry("ida"), PROFILE))
     assert key_of(lambda: entries.add_on(taken, entry("ida"), PROFILE)) == "play.add_on_taken"
-    assert key_of(lambda: entries.add_on(found, entry("ida"), replace(PROFILE, add_on_chips=0))) == "play.no_add_ons"
+    assert key_of(lambda: entries.add_on(field, entry("ida"), replace(PROFILE, add_on_chips=0))) == "play.no_add_ons"
 
 
 def test_chips_in_play_are_all_that_were_handed_out_those_of_players_who_left_included() -> None:
-    found = field_of("ida", "max", "eva")
-    found = and_then(found, entries.rebuy(found, entry("ida"), PROFILE, is_open=True, citations=()))
-    found = and_then(found, entries.add_on(found, entry("max"), PROFILE))
-    found = bust(found, "eva", "ida")
-    assert entries.chips_in_play(found, 5_000) == 3 * 5_000 + 4_000 + 3_000
+    field = field_of("ida", "max", "eva")
+    field = and_then(field, entries.rebuy(field, entry("ida"), PROFILE, is_open=True, citations=()))
+    field = and_then(field, entries.add_on(field, entry("max"), PROFILE))
+    field = bust(field, "eva", "ida")
+    assert entries.chips_in_play(field, 5_000) == 3 * 5_000 + 4_000 + 3_000
 
 
 def test_a_shared_knock_out_counts_fully_for_each_and_a_re_entry_of_the_victim_counts_again() -> None:
-    found = bust(field_of("ida", "max", "eva"), "eva", "ida", "max")
-    again = late(found, "eva")
-    found = and_then(found, again)
-    found = and_then(found, *entries.bust_out(found, ((again.entry, (entry("ida"),)),), AT))
-    assert entries.knock_outs(found, PlayerId("ida")) == 2
-    assert entries.knock_outs(found, PlayerId("max")) == 1
-    away = entries.knock_outs_shared_away(found)
+    field = bust(field_of("ida", "max", "eva"), "eva", "ida", "max")
+    again = late(field, "eva")
+    field = and_then(field, again)
+    field = and_then(field, *entries.bust_out(field, ((again.entry, (entry("ida"),)),), AT))
+    assert entries.knock_outs(field, PlayerId("ida")) == 2
+    assert entries.knock_outs(field, PlayerId("max")) == 1
+    away = entries.knock_outs_shared_away(field)
     assert (away[PlayerId("ida")], away[PlayerId("max")]) == (WHOLE_KNOCK_OUT // 2, WHOLE_KNOCK_OUT // 2)
 
 
@@ -232,45 +232,45 @@ def test_up_to_twelve_split_a_knock_out_without_a_rest() -> None:
 
 
 def test_knock_outs_of_a_player_count_over_all_entries() -> None:
-    found = bust(field_of("ida", "max", "eva", "jo"), "jo", "eva")
-    found = bust(found, "eva")
-    again = late(found, "eva")
-    found = and_then(found, again)
-    found = and_then(found, *entries.bust_out(found, ((entry("max"), (again.entry,)),), AT))
-    assert entries.knock_outs(found, PlayerId("eva")) == 2
+    field = bust(field_of("ida", "max", "eva", "jo"), "jo", "eva")
+    field = bust(field, "eva")
+    again = late(field, "eva")
+    field = and_then(field, again)
+    field = and_then(field, *entries.bust_out(field, ((entry("max"), (again.entry,)),), AT))
+    assert entries.knock_outs(field, PlayerId("eva")) == 2
 
 
 def test_who_is_still_in_and_how_many_persons_take_part() -> None:
-    found = bust(field_of("ida", "max", "eva"), "eva")
-    found = and_then(found, late(found, "eva"))
-    assert [one.player for one in entries.still_in(found)] == ["ida", "max", "eva"]
-    assert entries.players(found) == ("ida", "max", "eva")
-    assert [one.status for one in found.by_id.values()].count(Status.OUT) == 1
+    field = bust(field_of("ida", "max", "eva"), "eva")
+    field = and_then(field, late(field, "eva"))
+    assert [playing.player for playing in entries.still_in(field)] == ["ida", "max", "eva"]
+    assert entries.players(field) == ("ida", "max", "eva")
+    assert [known.status for known in field.by_id.values()].count(Status.OUT) == 1
 
 
 def test_a_tick_is_set_and_cleared_and_whoever_is_out_may_still_pay() -> None:
     profile = replace(PROFILE, tick_word="bezahlt")
-    found = bust(field_of("ida", "max"), "max", "ida")
-    found = and_then(found, entries.tick(found, entry("max"), profile, is_ticked=True))
-    assert [one.id for one in entries.ticked(found)] == [entry("max")]
-    found = and_then(found, entries.tick(found, entry("max"), profile, is_ticked=False))
-    assert entries.ticked(found) == ()
+    field = bust(field_of("ida", "max"), "max", "ida")
+    field = and_then(field, entries.tick(field, entry("max"), profile, is_ticked=True))
+    assert [ticked.id for ticked in entries.ticked(field)] == [entry("max")]
+    field = and_then(field, entries.tick(field, entry("max"), profile, is_ticked=False))
+    assert entries.ticked(field) == ()
 
 
 def test_without_a_word_there_is_no_tick() -> None:
-    found = field_of("ida")
-    assert key_of(lambda: entries.tick(found, entry("ida"), PROFILE, is_ticked=True)) == "play.no_tick"
+    field = field_of("ida")
+    assert key_of(lambda: entries.tick(field, entry("ida"), PROFILE, is_ticked=True)) == "play.no_tick"
     profile = replace(PROFILE, tick_word="bezahlt")
-    assert key_of(lambda: entries.tick(found, entry("max"), profile, is_ticked=True)) == "play.not_in_field"
+    assert key_of(lambda: entries.tick(field, entry("max"), profile, is_ticked=True)) == "play.not_in_field"
 
 
 def test_bust_outs_are_found_by_table_and_entry_as_long_as_they_stand() -> None:
-    found = field_of("ida", "max", "eva", "jo")
+    field = field_of("ida", "max", "eva", "jo")
     for name, seat in (("max", Seat(2, 1)), ("eva", Seat(2, 4)), ("jo", None)):
         seats = {entry(name): seat} if seat is not None else {}
-        found = and_then(found, *entries.bust_out(found, ((entry(name), ()),), AT, seats=seats))
-    assert [out.entry for out in found.bust_outs_by_table[2]] == [entry("max"), entry("eva")]
-    assert [entries.went_out_at(found, entry(name)) for name in ("ida", "max", "jo")] == [None, 2, None]
-    found = and_then(found, entries.reinstate(found, entry("max")))
-    assert [out.entry for out in found.bust_outs_by_table[2]] == [entry("eva")]
-    assert entries.went_out_at(found, entry("max")) is None
+        field = and_then(field, *entries.bust_out(field, ((entry(name), ()),), AT, seats=seats))
+    assert [out.entry for out in field.bust_outs_by_table[2]] == [entry("max"), entry("eva")]
+    assert [entries.went_out_at(field, entry(name)) for name in ("ida", "max", "jo")] == [None, 2, None]
+    field = and_then(field, entries.reinstate(field, entry("max")))
+    assert [out.entry for out in field.bust_outs_by_table[2]] == [entry("eva")]
+    assert entries.went_out_at(field, entry("max")) is None

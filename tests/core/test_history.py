@@ -52,7 +52,7 @@ def act(history: History, stack: UndoStack) -> None:
 
 def sequences(history: History) -> list[int]:
     """The numbers of the actions that stand."""
-    return [one.sequence for one in history.standing()]
+    return [line.sequence for line in history.standing()]
 
 
 Step = Callable[[History, UndoStack], None]
@@ -112,10 +112,10 @@ def test_what_stands_is_in_order_and_was_done(acts: list[tuple[Step, UndoStack]]
     history = begun()
     for step, stack in acts:
         step(history, stack)
-    found = sequences(history)
-    assert found[0] == 1
-    assert found == sorted(set(found))
-    assert all(history.lines[sequence - 1].kind is LineKind.ACTION for sequence in found)
+    numbers = sequences(history)
+    assert numbers[0] == 1
+    assert numbers == sorted(set(numbers))
+    assert all(history.lines[sequence - 1].kind is LineKind.ACTION for sequence in numbers)
 
 
 @given(steps, st.sampled_from(UndoStack))
@@ -157,7 +157,7 @@ def named(name: str, target: int, place: CorrectionPlace = CorrectionPlace.INSTE
 
 def names(history: History) -> list[object]:
     """The labels of what stands, in the order of replay."""
-    return [one.label.values["name"] for one in history.standing()]
+    return [line.label.values["name"] for line in history.standing()]
 
 
 class TestCorrections:
@@ -184,7 +184,7 @@ class TestCorrections:
     def test_what_was_taken_out_has_no_events(self) -> None:
         history = History([line(1), line(2), line(3)])
         correct(history, named("2", 2, events=0))
-        assert [len(one.events) for one in history.standing()] == [1, 0, 1]
+        assert [len(line.events) for line in history.standing()] == [1, 0, 1]
 
     def test_undone_it_stands_as_before_and_redone_as_corrected(self) -> None:
         history = History([line(1), line(2), line(3)])
@@ -248,7 +248,7 @@ class TestUndoToALine:
 def mend(history: History, stack: UndoStack) -> None:
     """Correct the newest action of the play, or put something in after it."""
     numbers = [
-        one.sequence for one in history.standing() if one.stack is UndoStack.PLAY and one.kind is LineKind.ACTION
+        line.sequence for line in history.standing() if line.stack is UndoStack.PLAY and line.kind is LineKind.ACTION
     ]
     if numbers[-1] > 1 and stack is UndoStack.PLAY:
         correct(history, named("other", numbers[-1]))
@@ -303,16 +303,16 @@ class TestLawsOfCorrections:
     def test_what_a_correction_says_again_changes_nothing(self, acts: list[tuple[Step, UndoStack]]) -> None:
         history = history_of(acts)
         before = history.standing()
-        for one in before[1:]:
-            if one.stack is UndoStack.PLAY and one.kind is LineKind.ACTION:
-                correct(history, Correction(one.sequence, one.label, one.events))
+        for line in before[1:]:
+            if line.stack is UndoStack.PLAY and line.kind is LineKind.ACTION:
+                correct(history, Correction(line.sequence, line.label, line.events))
         assert history.standing() == before
 
     @given(any_steps)
     def test_no_line_is_lost_and_none_stands_twice(self, acts: list[tuple[Step, UndoStack]]) -> None:
-        found = sequences(history_of(acts))
-        assert found[0] == 1
-        assert len(found) == len(set(found))
+        numbers = sequences(history_of(acts))
+        assert numbers[0] == 1
+        assert len(numbers) == len(set(numbers))
 
 
 @given(steps)
@@ -327,8 +327,8 @@ def test_what_a_line_does_not_concern_stands_as_before_it(
             continue
         since = history.changes_from(history.lines[-1])
         after = history.standing()
-        assert [one for one in before if one.sequence < since] == [one for one in after if one.sequence < since]
-        assert history.standing(since) == [one for one in after if one.sequence >= since]
+        assert [line for line in before if line.sequence < since] == [line for line in after if line.sequence < since]
+        assert history.standing(since) == [line for line in after if line.sequence >= since]
 
 
 def test_after_a_correction_all_may_stand_otherwise() -> None:

@@ -38,10 +38,10 @@ def others() -> st.SearchStrategy[Table]:
 def test_drawn_seats_begin_as_the_ruling_on_the_break_says(book: str, tables: list[Table], source: int) -> None:
     here = state(book, *tables, LEAVING)
     plan = break_plan(here, len(tables) + 1, source, EVENING)
-    found = arrivals(here, plan.seats, EVENING)
-    assert found.keys() == plan.starts.keys()
-    for one, start in plan.starts.items():
-        assert found[one] in NAMED[start]
+    parts = arrivals(here, plan.seats, EVENING)
+    assert parts.keys() == plan.starts.keys()
+    for newcomer, start in plan.starts.items():
+        assert parts[newcomer] in NAMED[start]
 
 
 @pytest.mark.parametrize(
@@ -56,8 +56,8 @@ def test_a_seat_is_taken_with_its_duties_and_only_behind_the_button_one_waits(se
 
 def test_of_two_before_the_big_blind_only_the_first_posts_it() -> None:
     here = state("tda-2019", Table((1, 2, 4, 7), button=1, small_blind=2, big_blind=4), LEAVING)
-    found = arrivals(here, {entry(2, 1): Seat(1, 6), entry(2, 2): Seat(1, 5)}, EVENING)
-    assert found == {entry(2, 2): Arrival.BIG_BLIND, entry(2, 1): Arrival.PLAYS}
+    parts = arrivals(here, {entry(2, 1): Seat(1, 6), entry(2, 2): Seat(1, 5)}, EVENING)
+    assert parts == {entry(2, 2): Arrival.BIG_BLIND, entry(2, 1): Arrival.PLAYS}
 
 
 def test_where_nobody_counts_hands_nothing_is_said() -> None:
@@ -73,7 +73,7 @@ def test_at_a_championship_nobody_chooses_a_seat_where_the_book_excepts_it_from_
     assert plan.ruling is not None
     assert plan.ruling.said is not None
     assert plan.ruling.said.key == "ruling_seat.table_break.draw"
-    assert {(one.book, one.rule) for one in plan.citations} >= {("bps-2019", "4")}
+    assert {(citation.book, citation.rule) for citation in plan.citations} >= {("bps-2019", "4")}
 
 
 @pytest.mark.parametrize("book", sorted(BOOKS))
@@ -82,7 +82,7 @@ def test_a_chosen_seat_is_kept_where_the_book_lets_players_choose_and_drawn_over
     chosen = {entry(3, 1): Seat(1, 9)}
     drawn = [break_plan(here, 3, source, EVENING, chosen).seats for source in range(8)]
     assert are_seats_chosen(here.answers) is (book == "bps-2019")
-    assert all(one[EntryId("3.1")] == Seat(1, 9) for one in drawn) is (book == "bps-2019")
-    for one in drawn:
-        assert len(set(one.values())) == 4
-        assert sorted(seat.table for seat in one.values()) == [1, 1, 2, 2]
+    assert all(seats[EntryId("3.1")] == Seat(1, 9) for seats in drawn) is (book == "bps-2019")
+    for seats in drawn:
+        assert len(set(seats.values())) == 4
+        assert sorted(seat.table for seat in seats.values()) == [1, 1, 2, 2]

@@ -13,7 +13,7 @@ texts = st.sampled_from(("", "Max", "max ", "Max Huber", "Max Hofer", "Ace", "Ma
 people = st.lists(
     st.builds(
         Player,
-        id=st.uuids().map(lambda one: PlayerId(str(one))),
+        id=st.uuids().map(lambda number: PlayerId(str(number))),
         name=st.sampled_from(("Max", "MAX", "Max Huber", "Max Hofer", "Max H.", "Max 2", "Eva")),
         display_name=texts,
         nickname=texts,
@@ -38,43 +38,43 @@ def test_who_shares_no_name_is_called_as_the_register_says() -> None:
 
 
 def test_two_first_names_get_as_many_letters_of_the_last_name_as_it_takes() -> None:
-    found = named(member("a", "Max Huber", "Max"), member("b", "Max Weiß", "Max"))
-    assert found == {"a": "Max H.", "b": "Max W."}
-    found = named(member("a", "Max Huber", "Max"), member("b", "Max Hofer", "Max"), member("c", "Max Weiß", "max"))
-    assert found == {"a": "Max Hu.", "b": "Max Ho.", "c": "max W."}
+    names = named(member("a", "Max Huber", "Max"), member("b", "Max Weiß", "Max"))
+    assert names == {"a": "Max H.", "b": "Max W."}
+    names = named(member("a", "Max Huber", "Max"), member("b", "Max Hofer", "Max"), member("c", "Max Weiß", "max"))
+    assert names == {"a": "Max Hu.", "b": "Max Ho.", "c": "max W."}
 
 
 def test_a_full_name_twice_is_told_apart_by_nickname_then_number() -> None:
-    found = named(member("a", "Max Huber", nickname="Ace"), member("b", "Max Huber", member_number="27"))
-    assert found == {"a": "Max Huber (Ace)", "b": "Max Huber (27)"}
+    names = named(member("a", "Max Huber", nickname="Ace"), member("b", "Max Huber", member_number="27"))
+    assert names == {"a": "Max Huber (Ace)", "b": "Max Huber (27)"}
 
 
 def test_whom_nothing_parts_is_counted_and_guests_come_last() -> None:
-    found = named(member("a", "Max", is_guest=True), member("b", "Max"), member("c", "max"))
-    assert found == {"b": "Max", "c": "max 2", "a": "Max 3"}
+    names = named(member("a", "Max", is_guest=True), member("b", "Max"), member("c", "max"))
+    assert names == {"b": "Max", "c": "max 2", "a": "Max 3"}
 
 
 def test_names_that_differ_in_accents_or_signs_alone_are_told_apart() -> None:
-    found = named(member("a", "André Weiß", nickname="Ace"), member("b", "Andre Weiss"))
-    assert found == {"a": "André Weiß (Ace)", "b": "Andre Weiss"}
+    names = named(member("a", "André Weiß", nickname="Ace"), member("b", "Andre Weiss"))
+    assert names == {"a": "André Weiß (Ace)", "b": "Andre Weiss"}
 
 
 def test_no_made_up_name_is_one_that_somebody_has() -> None:
-    found = named(member("a", "Max H."), member("b", "Max Huber", "Max"), member("c", "Max"), member("d", "Max 2"))
-    assert found == {"a": "Max H.", "b": "Max Hu.", "c": "Max", "d": "Max 2"}
+    names = named(member("a", "Max H."), member("b", "Max Huber", "Max"), member("c", "Max"), member("d", "Max 2"))
+    assert names == {"a": "Max H.", "b": "Max Hu.", "c": "Max", "d": "Max 2"}
 
 
 def test_a_person_merged_of_two_has_one_name_under_both_ids() -> None:
-    found = named(member("a", "Max Huber", other_ids=(PlayerId("z"),)), member("b", "Max Huber", nickname="Ace"))
-    assert found["a"] == found["z"] == "Max Huber"
-    assert found["b"] == "Max Huber (Ace)"
+    names = named(member("a", "Max Huber", other_ids=(PlayerId("z"),)), member("b", "Max Huber", nickname="Ace"))
+    assert names["a"] == names["z"] == "Max Huber"
+    assert names["b"] == "Max Huber (Ace)"
 
 
 @given(people)
 def test_no_two_people_are_ever_called_the_same(players: list[Player]) -> None:
-    found = distinct_names(players)
-    assert set(found) == {player.id for player in players}
-    assert len({plain(name) for name in found.values()}) == len(players)
+    names = distinct_names(players)
+    assert set(names) == {player.id for player in players}
+    assert len({plain(name) for name in names.values()}) == len(players)
 
 
 @given(people, st.randoms(use_true_random=False))

@@ -17,14 +17,14 @@ from homepoker.core.seating import Group, Seating, SeatingEvent, Stay, pairs_tog
 
 def room(**tables: str) -> Seating:
     """Tables written as their seats: ``room(t1="ab.c")`` has a on seat 1, b on 2, nobody on 3, c on 4."""
-    found = Seating()
+    seated = Seating()
     for name, seats in tables.items():
         table = int(name[1:])
-        found = seating.after(found, seating.open_table(found, table, len(seats)))
+        seated = seating.after(seated, seating.open_table(seated, table, len(seats)))
         for number, who in enumerate(seats, start=1):
             if who != ".":
-                found = seating.after(found, seating.seat(found, EntryId(who), Seat(table, number)))
-    return found
+                seated = seating.after(seated, seating.seat(seated, EntryId(who), Seat(table, number)))
+    return seated
 
 
 def key_of(act: Callable[[], object]) -> str:
@@ -36,9 +36,9 @@ def key_of(act: Callable[[], object]) -> str:
 
 
 def test_a_table_is_opened_once_and_needs_two_seats() -> None:
-    found = room(t1="ab")
-    assert key_of(lambda: seating.open_table(found, 1, 9)) == "seating.table_is_open"
-    assert key_of(lambda: seating.open_table(found, 2, 1)) == "seating.too_few_seats"
+    seated = room(t1="ab")
+    assert key_of(lambda: seating.open_table(seated, 1, 9)) == "seating.table_is_open"
+    assert key_of(lambda: seating.open_table(seated, 2, 1)) == "seating.too_few_seats"
 
 
 @pytest.mark.parametrize(
@@ -51,32 +51,32 @@ def test_a_table_is_opened_once_and_needs_two_seats() -> None:
     ],
 )
 def test_only_a_free_seat_that_exists_is_given(where: Seat, reason: str) -> None:
-    found = room(t1="ab.")
-    assert key_of(lambda: seating.seat(found, EntryId("x"), where)) == reason
-    assert key_of(lambda: seating.move(found, EntryId("b"), where)) == reason
+    seated = room(t1="ab.")
+    assert key_of(lambda: seating.seat(seated, EntryId("x"), where)) == reason
+    assert key_of(lambda: seating.move(seated, EntryId("b"), where)) == reason
 
 
 def test_who_sits_moves_and_who_stands_is_seated() -> None:
-    found = room(t1="ab.")
-    assert key_of(lambda: seating.seat(found, EntryId("a"), Seat(1, 3))) == "seating.sits_already"
-    assert key_of(lambda: seating.move(found, EntryId("x"), Seat(1, 3))) == "seating.has_no_seat"
+    seated = room(t1="ab.")
+    assert key_of(lambda: seating.seat(seated, EntryId("a"), Seat(1, 3))) == "seating.sits_already"
+    assert key_of(lambda: seating.move(seated, EntryId("x"), Seat(1, 3))) == "seating.has_no_seat"
 
 
 def test_an_empty_seat_keeps_its_number() -> None:
-    found = seating.after_leaving(room(t1="abc"), EntryId("b"))
-    assert seating.at_table(found, 1) == [("a", 1), ("c", 3)]
-    assert seating.free_seats(found) == [Seat(1, 2)]
-    assert seating.occupant(found, Seat(1, 2)) is None
+    seated = seating.after_leaving(room(t1="abc"), EntryId("b"))
+    assert seating.at_table(seated, 1) == [("a", 1), ("c", 3)]
+    assert seating.free_seats(seated) == [Seat(1, 2)]
+    assert seating.occupant(seated, Seat(1, 2)) is None
 
 
 def test_closing_moves_everybody_before_the_table_goes() -> None:
-    found = room(t1="ab", t2="cd..")
-    events = seating.close_table(found, 1, {EntryId("a"): Seat(2, 3), EntryId("b"): Seat(2, 4)})
+    seated = room(t1="ab", t2="cd..")
+    events = seating.close_table(seated, 1, {EntryId("a"): Seat(2, 3), EntryId("b"): Seat(2, 4)})
     assert [event.kind for event in events] == ["player_moved", "player_moved", "table_closed"]
     for event in events:
-        found = seating.after(found, event)
+        seated = seating.after(seated, event)
     seats = dict(zip(map(EntryId, "cdab"), (Seat(2, n) for n in range(1, 5)), strict=True))
-    assert found == Seating({2: 4}, seats, moves={EntryId("a"): 1, EntryId("b"): 1})
+    assert seated == Seating({2: 4}, seats, moves={EntryId("a"): 1, EntryId("b"): 1})
 
 
 @pytest.mark.parametrize(
@@ -88,15 +88,15 @@ def test_closing_moves_everybody_before_the_table_goes() -> None:
     ],
 )
 def test_a_table_does_not_close_over_somebodys_head(moves: dict[str, tuple[int, int]], reason: str) -> None:
-    found = room(t1="ab", t2="cd..")
-    said = {EntryId(entry): Seat(*where) for entry, where in moves.items()}
-    assert key_of(lambda: seating.close_table(found, 1, said)) == reason
-    assert key_of(lambda: seating.close_table(found, 3, {})) == "seating.no_such_table"
+    seated = room(t1="ab", t2="cd..")
+    seats = {EntryId(entry): Seat(*where) for entry, where in moves.items()}
+    assert key_of(lambda: seating.close_table(seated, 1, seats)) == reason
+    assert key_of(lambda: seating.close_table(seated, 3, {})) == "seating.no_such_table"
 
 
 def test_a_newcomer_draws_among_the_free_seats_of_the_smallest_tables_with_room() -> None:
-    found = room(t1="ab..", t2="cd", t3="ef.")
-    assert seating.late_seat_pool(found) == [Seat(1, 3), Seat(1, 4), Seat(3, 3)]
+    seated = room(t1="ab..", t2="cd", t3="ef.")
+    assert seating.late_seat_pool(seated) == [Seat(1, 3), Seat(1, 4), Seat(3, 3)]
     assert seating.late_seat_pool(room(t1="ab")) == []
 
 
@@ -128,11 +128,11 @@ def refused(act: Callable[[], object]) -> tuple[str, bool]:
 
 class TestBlocked:
     def test_it_is_not_free_and_cannot_be_taken_even_with_a_word(self) -> None:
-        found = with_(seating.block(TWO_TABLES, Seat(1, 2)))
-        assert Seat(1, 2) not in seating.free_seats(found)
-        assert Seat(1, 2) not in seating.late_seat_pool(found)
-        assert refused(lambda: seating.seat(found, X, Seat(1, 2), overruled="so")) == ("seating.seat_blocked", False)
-        assert refused(lambda: seating.move(found, B, Seat(1, 2))) == ("seating.seat_blocked", False)
+        seated = with_(seating.block(TWO_TABLES, Seat(1, 2)))
+        assert Seat(1, 2) not in seating.free_seats(seated)
+        assert Seat(1, 2) not in seating.late_seat_pool(seated)
+        assert refused(lambda: seating.seat(seated, X, Seat(1, 2), overruled="so")) == ("seating.seat_blocked", False)
+        assert refused(lambda: seating.move(seated, B, Seat(1, 2))) == ("seating.seat_blocked", False)
 
     def test_nobody_sits_there_and_there_is_such_a_seat(self) -> None:
         assert refused(lambda: seating.block(TWO_TABLES, Seat(1, 1)))[0] == "seating.seat_taken_here"
@@ -146,68 +146,68 @@ class TestBlocked:
 
 class TestReserved:
     def test_it_waits_for_one_player_alone(self) -> None:
-        found = with_(seating.reserve(TWO_TABLES, Seat(2, 3), EVA))
-        assert Seat(2, 3) not in seating.free_seats(found)
-        assert seating.reserved_seat(found, EVA) == Seat(2, 3)
-        assert seating.reserved_seat(found, JO) is None
-        assert refused(lambda: seating.seat(found, X, Seat(2, 3), player=JO)) == ("seating.seat_reserved", True)
-        assert seating.seat(found, X, Seat(2, 3), player=EVA).overruled is None
+        seated = with_(seating.reserve(TWO_TABLES, Seat(2, 3), EVA))
+        assert Seat(2, 3) not in seating.free_seats(seated)
+        assert seating.reserved_seat(seated, EVA) == Seat(2, 3)
+        assert seating.reserved_seat(seated, JO) is None
+        assert refused(lambda: seating.seat(seated, X, Seat(2, 3), player=JO)) == ("seating.seat_reserved", True)
+        assert seating.seat(seated, X, Seat(2, 3), player=EVA).overruled is None
 
     def test_with_a_word_another_takes_it_and_it_is_reserved_no_longer(self) -> None:
-        found = with_(seating.reserve(TWO_TABLES, Seat(2, 3), EVA))
-        taken = with_(seating.move(found, A, Seat(2, 3), player=IDA, overruled="first come"), to=found)
+        seated = with_(seating.reserve(TWO_TABLES, Seat(2, 3), EVA))
+        taken = with_(seating.move(seated, A, Seat(2, 3), player=IDA, overruled="first come"), to=seated)
         assert taken.seats[A] == Seat(2, 3)
         assert taken.agreed.reserved == {}
 
     def test_a_second_seat_for_the_same_player_frees_the_first(self) -> None:
-        found = with_(seating.reserve(TWO_TABLES, Seat(2, 3), EVA))
-        assert with_(seating.reserve(found, Seat(1, 3), EVA), to=found).agreed.reserved == {Seat(1, 3): EVA}
+        seated = with_(seating.reserve(TWO_TABLES, Seat(2, 3), EVA))
+        assert with_(seating.reserve(seated, Seat(1, 3), EVA), to=seated).agreed.reserved == {Seat(1, 3): EVA}
 
     def test_a_table_that_closes_keeps_no_seat(self) -> None:
-        found = with_(seating.reserve(TWO_TABLES, Seat(2, 3), EVA))
-        closed = with_(*seating.close_table(found, 2, {B: Seat(1, 2)}), to=found)
+        seated = with_(seating.reserve(TWO_TABLES, Seat(2, 3), EVA))
+        closed = with_(*seating.close_table(seated, 2, {B: Seat(1, 2)}), to=seated)
         assert closed == Seating({1: 4}, {A: Seat(1, 1), B: Seat(1, 2)}, moves={B: 1})
 
     def test_without_its_table_it_is_no_seat(self) -> None:
-        found = with_(seating.reserve(TWO_TABLES, Seat(2, 3), EVA), seating.TableClosed(2))
-        assert seating.reserved_seat(found, EVA) is None
+        seated = with_(seating.reserve(TWO_TABLES, Seat(2, 3), EVA), seating.TableClosed(2))
+        assert seating.reserved_seat(seated, EVA) is None
 
 
 class TestStaying:
     @pytest.mark.parametrize("act", ["move", "swap", "close"])
     def test_who_is_not_to_be_moved_is_moved_with_a_word_only(self, act: str) -> None:
-        found = with_(seating.agree_stay(TWO_TABLES, B, Stay.ALWAYS))
+        seated = with_(seating.agree_stay(TWO_TABLES, B, Stay.ALWAYS))
 
         def do(note: str | None) -> SeatingEvent:
             if act == "move":
-                return seating.move(found, B, Seat(1, 2), overruled=note)
+                return seating.move(seated, B, Seat(1, 2), overruled=note)
             if act == "swap":
-                return seating.swap(found, A, B, overruled=note)
-            return seating.close_table(found, 2, {B: Seat(1, 2)}, overruled=note)[0]
+                return seating.swap(seated, A, B, overruled=note)
+            return seating.close_table(seated, 2, {B: Seat(1, 2)}, overruled=note)[0]
 
         assert refused(lambda: do(None)) == ("seating.never_moves", True)
         assert getattr(do("fire"), "overruled", None) == "fire"
 
     def test_who_keeps_the_seat_in_a_redraw_may_be_moved(self) -> None:
-        found = with_(seating.agree_stay(TWO_TABLES, B, Stay.IN_A_REDRAW))
-        assert seating.move(found, B, Seat(1, 2)).overruled is None
+        seated = with_(seating.agree_stay(TWO_TABLES, B, Stay.IN_A_REDRAW))
+        assert seating.move(seated, B, Seat(1, 2)).overruled is None
 
     def test_it_ends_as_it_began(self) -> None:
-        found = with_(seating.agree_stay(TWO_TABLES, B, Stay.ALWAYS))
-        assert with_(seating.agree_stay(found, B, None), to=found) == TWO_TABLES
+        seated = with_(seating.agree_stay(TWO_TABLES, B, Stay.ALWAYS))
+        assert with_(seating.agree_stay(seated, B, None), to=seated) == TWO_TABLES
         assert refused(lambda: seating.agree_stay(TWO_TABLES, X, Stay.ALWAYS))[0] == "seating.has_no_seat"
 
 
 class TestApart:
     def test_a_group_has_two_and_nobody_is_in_two_groups(self) -> None:
         assert refused(lambda: seating.keep_apart(TWO_TABLES, [IDA, IDA]))[0] == "seating.group_needs_two"
-        found = with_(seating.keep_apart(TWO_TABLES, [IDA, MAX, EVA]))
-        assert seating.keep_apart(found, [MAX, JO]).groups == ((IDA, EVA), (MAX, JO))
-        assert seating.keep_apart(found, [MAX, EVA]).groups == ((MAX, EVA),)
+        seated = with_(seating.keep_apart(TWO_TABLES, [IDA, MAX, EVA]))
+        assert seating.keep_apart(seated, [MAX, JO]).groups == ((IDA, EVA), (MAX, JO))
+        assert seating.keep_apart(seated, [MAX, EVA]).groups == ((MAX, EVA),)
 
     def test_a_group_is_forgotten(self) -> None:
-        found = with_(seating.keep_apart(TWO_TABLES, [IDA, MAX]))
-        assert with_(seating.forget_group(found, [IDA, MAX]), to=found) == TWO_TABLES
+        seated = with_(seating.keep_apart(TWO_TABLES, [IDA, MAX]))
+        assert with_(seating.forget_group(seated, [IDA, MAX]), to=seated) == TWO_TABLES
 
     def test_a_newcomer_draws_at_a_table_without_mates_where_tables_are_even(self) -> None:
         assert {seat.table for seat in seating.late_seat_pool(TWO_TABLES, frozenset({A}))} == {2}
@@ -217,9 +217,9 @@ class TestApart:
 
 class TestSwapping:
     def test_both_sit_where_the_other_sat(self) -> None:
-        found = with_(seating.swap(TWO_TABLES, A, B))
-        assert found.seats == {A: Seat(2, 1), B: Seat(1, 1)}
-        assert with_(seating.swap(found, B, A), to=found) == TWO_TABLES
+        seated = with_(seating.swap(TWO_TABLES, A, B))
+        assert seated.seats == {A: Seat(2, 1), B: Seat(1, 1)}
+        assert with_(seating.swap(seated, B, A), to=seated) == TWO_TABLES
 
     @pytest.mark.parametrize(("one", "other"), [(A, A), (A, X), (X, B)])
     def test_it_takes_two_who_sit(self, one: EntryId, other: EntryId) -> None:
@@ -263,20 +263,20 @@ def rooms(draw: st.DrawFn) -> tuple[dict[int, int], dict[EntryId, int], list[Gro
     for _ in players:
         room[draw(st.sampled_from(tables))] += 1
     colours = {entry: draw(st.integers(0, 3)) for entry in (*players, *kept)}
-    groups = [frozenset(entry for entry, found in colours.items() if found == colour) for colour in range(3)]
-    return room, kept, [one for one in groups if one]
+    groups = [frozenset(entry for entry, own in colours.items() if own == colour) for colour in range(3)]
+    return room, kept, [colour_group for colour_group in groups if colour_group]
 
 
 @given(rooms())
 def test_no_other_way_has_fewer_pairs_together(case: tuple[dict[int, int], dict[EntryId, int], list[Group]]) -> None:
     room, kept, groups = case
-    found = spread(room, kept, groups)
-    members = {entry for one in groups for entry in one} - kept.keys()
-    assert found.keys() == members
-    assert all(list(found.values()).count(table) <= most for table, most in room.items())
+    tables = spread(room, kept, groups)
+    members = {entry for colour_group in groups for entry in colour_group} - kept.keys()
+    assert tables.keys() == members
+    assert all(list(tables.values()).count(table) <= most for table, most in room.items())
     places = [table for table, most in room.items() for _ in range(most)]
     best = min(
         pairs_together({**kept, **dict(zip(sorted(members), order, strict=False))}, groups)
         for order in permutations(places, len(members))
     )
-    assert pairs_together({**kept, **found}, groups) == best
+    assert pairs_together({**kept, **tables}, groups) == best

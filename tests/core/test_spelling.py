@@ -58,7 +58,7 @@ def test_a_nickname_and_a_member_number_find_their_player() -> None:
 def test_what_is_spelt_as_it_was_typed_comes_first_then_a_first_name_then_a_whole_word(
     typed: str, best_first: list[str]
 ) -> None:
-    ranks = [found for name in best_first if (found := rank(typed, index(name))) is not None]
+    ranks = [place for name in best_first if (place := rank(typed, index(name))) is not None]
     assert len(ranks) == len(best_first)
     assert ranks == sorted(ranks)
     assert ranks[0] < ranks[-1]

@@ -13,9 +13,9 @@ IDA, MAX = EntryId("ida"), EntryId("max")
 
 
 def test_the_last_count_holds() -> None:
-    found = stacks.after(Stacks(), stacks.count(IDA, 5_000, 10_000))
-    found = stacks.after(found, stacks.count(IDA, 7_000, 10_000))
-    assert found == Stacks({IDA: 7_000})
+    counted = stacks.after(Stacks(), stacks.count(IDA, 5_000, 10_000))
+    counted = stacks.after(counted, stacks.count(IDA, 7_000, 10_000))
+    assert counted == Stacks({IDA: 7_000})
 
 
 @pytest.mark.parametrize(

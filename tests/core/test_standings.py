@@ -27,26 +27,26 @@ Hand = dict[str, tuple[int | None, str]]
 
 def played(names: str, hands: Sequence[str | Hand], by: str = "") -> Entries:
     """An evening of players with one letter each; a hand is one letter, or several with their stacks."""
-    found = Entries()
+    field = Entries()
     for name in names:
-        found = entries.after(found, entries.check_in(found, EntryId(name), PlayerId(name)))
+        field = entries.after(field, entries.check_in(field, EntryId(name), PlayerId(name)))
     for hand in hands:
         outs: Hand = {hand: (None, "")} if isinstance(hand, str) else hand
         busted = entries.bust_out(
-            found,
+            field,
             tuple((EntryId(name), tuple(map(EntryId, by))) for name in outs),
             AT,
             stacks={EntryId(name): stack for name, (stack, _) in outs.items() if stack is not None},
             cards={EntryId(name): tuple(cut.split()) for name, (_, cut) in outs.items()},
         )
         for event in busted:
-            found = entries.after(found, event)
-    return found
+            field = entries.after(field, event)
+    return field
 
 
-def shown(found: Entries) -> str:
+def shown(field: Entries) -> str:
     """The places in one line: ``1a 2b 3=c 3=d``."""
-    return " ".join(f"{one.place}{'=' if one.is_shared else ''}{one.player}" for one in places(found))
+    return " ".join(f"{place.place}{'=' if place.is_shared else ''}{place.player}" for place in places(field))
 
 
 @pytest.mark.parametrize(
@@ -76,14 +76,14 @@ def test_the_last_one_left_is_first_only_once_somebody_is_out() -> None:
 
 
 def test_a_player_is_ranked_once_by_the_last_entry() -> None:
-    found = played("abc", ["c"])
+    field = played("abc", ["c"])
     again = entries.PlayerEntered(EntryId("c2"), PlayerId("c"), 2)
-    found = entries.after(found, again)
-    assert shown(found) == ""
+    field = entries.after(field, again)
+    assert shown(field) == ""
     for out in (EntryId("b"), EntryId("c2")):
-        for event in entries.bust_out(found, ((out, ()),), AT):
-            found = entries.after(found, event)
-    assert shown(found) == "1a 2c 3b"
+        for event in entries.bust_out(field, ((out, ()),), AT):
+            field = entries.after(field, event)
+    assert shown(field) == "1a 2c 3b"
 
 
 def test_places_are_found_by_player() -> None:
@@ -92,11 +92,11 @@ def test_places_are_found_by_player() -> None:
 
 def test_the_worked_example_of_uesg_is_31_points() -> None:
     names = "abcdefghijklmn"
-    found = played(names, list(names[:3:-1]))
+    field = played(names, list(names[:3:-1]))
     for out in "dcb":
-        for event in entries.bust_out(found, ((EntryId(out), (EntryId("a"),)),), AT):
-            found = entries.after(found, event)
-    best = scores(found, Scoring.UESG, resolve(BOOKS, "uesg"))[0]
+        for event in entries.bust_out(field, ((EntryId(out), (EntryId("a"),)),), AT):
+            field = entries.after(field, event)
+    best = scores(field, Scoring.UESG, resolve(BOOKS, "uesg"))[0]
     assert (best.place_points, best.knock_out_points, best.points) == (2_800, 300, 3_100)
     assert best.published() == Published(PlayerId("a"), 1, 2_800, 3, 300, 3_100)
     assert {str(citation) for citation in best.citations} == {"uesg:points"}
@@ -104,20 +104,20 @@ def test_the_worked_example_of_uesg_is_31_points() -> None:
 
 
 def test_who_shares_a_place_has_its_points_each() -> None:
-    found = scores(played("abcd", [{"d": (500, ""), "c": (500, "")}, "b"]), Scoring.UESG, resolve(BOOKS, "uesg"))
-    assert [score.place_points for score in found] == [800, 600, 400, 400]
+    scored = scores(played("abcd", [{"d": (500, ""), "c": (500, "")}, "b"]), Scoring.UESG, resolve(BOOKS, "uesg"))
+    assert [score.place_points for score in scored] == [800, 600, 400, 400]
 
 
 def test_apsa_knows_no_points_for_knock_outs() -> None:
-    found = scores(played("abc", ["c", "b"], by="a"), Scoring.APSA, resolve(BOOKS, "apsa"))
-    assert [score.knock_out_points for score in found] == [0, 0, 0]
-    assert found[0].knock_outs == 2
-    assert found[0].points > found[1].points
+    scored = scores(played("abc", ["c", "b"], by="a"), Scoring.APSA, resolve(BOOKS, "apsa"))
+    assert [score.knock_out_points for score in scored] == [0, 0, 0]
+    assert scored[0].knock_outs == 2
+    assert scored[0].points > scored[1].points
 
 
 def test_without_a_formula_there_are_places_and_no_points() -> None:
-    found = scores(played("abc", ["c", "b"], by="a"), Scoring.NONE, resolve(BOOKS, "uesg"))
-    assert [(score.points, score.reasons, score.citations) for score in found] == [(0, (), ())] * 3
+    scored = scores(played("abc", ["c", "b"], by="a"), Scoring.NONE, resolve(BOOKS, "uesg"))
+    assert [(score.points, score.reasons, score.citations) for score in scored] == [(0, (), ())] * 3
 
 
 @given(st.permutations("abcdefghij"), st.data())
@@ -129,13 +129,13 @@ def test_places_count_who_is_better_and_shared_ones_skip(order: list[str], data:
         hand, waiting = waiting[:several], waiting[several:]
         stacks = data.draw(st.lists(st.sampled_from((500, 900)), min_size=several, max_size=several))
         hands.append(dict(zip(hand, ((stack, "") for stack in stacks), strict=True)))
-    found = [place.place for place in places(played("".join(order), hands))]
-    assert found == sorted(found)
-    assert all(place == 1 + sum(other < place for other in found) for place in found)
+    numbers = [place.place for place in places(played("".join(order), hands))]
+    assert numbers == sorted(numbers)
+    assert all(place == 1 + sum(other < place for other in numbers) for place in numbers)
 
 
 @given(st.integers(2, 26))
 def test_place_points_of_n_players_add_up_to_n_times_n_plus_one(players: int) -> None:
     names = "abcdefghijklmnopqrstuvwxyz"[:players]
-    found = scores(played(names, list(names[:0:-1])), Scoring.UESG, resolve(BOOKS, "uesg"))
-    assert sum(score.place_points for score in found) == 100 * players * (players + 1)
+    scored = scores(played(names, list(names[:0:-1])), Scoring.UESG, resolve(BOOKS, "uesg"))
+    assert sum(score.place_points for score in scored) == 100 * players * (players + 1)

@@ -187,7 +187,7 @@ def test_any_text_can_be_pasted(text: str) -> None:
 )
 def test_what_is_too_long_for_the_clock_is_named_and_the_rest_comes_in(line: str, key: str) -> None:
     pasted = paste(BlindStructure("", ()), 0, f"25\t50\t20\n{line}\n50\t100\t20\n")
-    assert [(one.line, one.sentence.key) for one in pasted.rejected] == [(2, key)]
+    assert [(rejected.line, rejected.sentence.key) for rejected in pasted.rejected] == [(2, key)]
     assert [level.big_blind for level in pasted.structure.levels] == [50, 100]
 
 
@@ -223,4 +223,4 @@ def test_blanks_in_front_of_a_pasted_line_are_no_part_of_it(blanks: int) -> None
 
 def test_a_pasted_line_of_nothing_but_tabs_in_front_is_told() -> None:
     pasted = paste(EMPTY, 0, "\t" * 600 + "50")
-    assert [one.line for one in pasted.rejected] == [1]
+    assert [rejected.line for rejected in pasted.rejected] == [1]

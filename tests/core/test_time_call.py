@@ -20,9 +20,9 @@ def after(seconds: float) -> timedelta:
 def called() -> CalledTime:
     """Thirty seconds, the last five of them counted aloud."""
     event = time_call.call(None, EVENING, 30, 5, is_dead=True)
-    made = time_call.after(None, event)
-    assert made is not None
-    return made
+    call = time_call.after(None, event)
+    assert call is not None
+    return call
 
 
 def test_both_windows_show_its_seconds_rounded_up(called: CalledTime) -> None:
@@ -68,7 +68,7 @@ def test_what_has_ended_does_not_end_again(called: CalledTime) -> None:
 
 def test_the_last_seconds_are_counted_and_so_is_the_end(called: CalledTime) -> None:
     beats = [time_call.beats(called, EVENING + after(n), EVENING + after(n + 1)) for n in range(31)]
-    assert [one for one in beats if one] == [(5,), (4,), (3,), (2,), (1,), (0,)]
+    assert [beat for beat in beats if beat] == [(5,), (4,), (3,), (2,), (1,), (0,)]
     assert beats[24] == (5,)
 
 

@@ -17,9 +17,9 @@ def test_a_sentence_is_its_key_and_values() -> None:
 
 
 def test_sentences_can_be_gathered_in_sets_although_they_hold_lists() -> None:
-    one, again = sentence("a.b", by=["p1", "p2"]), sentence("a.b", by=["p1", "p2"])
+    first, again = sentence("a.b", by=["p1", "p2"]), sentence("a.b", by=["p1", "p2"])
     other = sentence("a.b", by=["p2"])
-    assert len({one, again, other}) == 2
+    assert len({first, again, other}) == 2
 
 
 def test_arithmetic_refuses_without_a_rule_and_cannot_be_overruled() -> None:

@@ -178,7 +178,7 @@ def test_a_table_without_a_dealer_and_a_dealer_at_two_tables_are_found() -> None
     nobody = replace(state, dealers=replace(state.dealers, by_table={}))
     assert Invariant.SOMEBODY_DEALS in broken_in(nobody)
     house = Answer("dealer.mode", "house", "club", "1", AnswerSource.RULE)
-    others = tuple(one for one in state.answers.provisions if one.policy != "dealer.mode")
+    others = tuple(provision for provision in state.answers.provisions if provision.policy != "dealer.mode")
     by_the_house = replace(nobody, answers=replace(state.answers, provisions=(*others, house)))
     assert Invariant.SOMEBODY_DEALS not in broken_in(by_the_house)
     one = state.dealers.by_table[1]

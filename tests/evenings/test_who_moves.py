@@ -20,8 +20,8 @@ from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.balancing.sizes import plan_sizes
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.seating import table_balance
-from homepoker.core.rulings.seating.table_balance import FromTable, HandState, Situation, ToTable
+from homepoker.core.rulings.seating import balance
+from homepoker.core.rulings.seating.balance import FromTable, HandState, TableBalanceSituation, ToTable
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.to_do.tables import BalanceDue, BreakDue, FinalTableDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
@@ -77,7 +77,9 @@ def named_by_the_ruling(state: Tournament, source: int, target: int) -> EntryId:
     occupied = tuple(seat for _, seat in seating.at_table(state.seating, target))
     to = ToTable(free, hands[target].big_blind, hands[target].button, occupied, target)
     leaves = FromTable(tuple(at_seat), hands[source].big_blind, source)
-    ruling = rule(table_balance.decide, Situation(leaves, to, HandState.BETWEEN_HANDS, source=1), state.answers)
+    ruling = rule(
+        balance.table_balance, TableBalanceSituation(leaves, to, HandState.BETWEEN_HANDS, source=1), state.answers
+    )
     return at_seat[ruling.verdict.mover]
 
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, resolve
-from homepoker.core.rulebooks.ruling import Question, Ruling, rule
+from homepoker.core.rulebooks.ruling import Ruling, Topic, rule
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.rulebooks.shelf import load_rulebooks
 
@@ -23,9 +23,9 @@ S = TypeVar("S")
 V = TypeVar("V")
 
 
-def decided(decide: Question[S, V], situation: S, book: str) -> Ruling[V]:
+def decided(topic: Topic[S, V], situation: S, book: str) -> Ruling[V]:
     """The ruling of a shipped book; all its reasons must have words in both languages."""
-    ruling = rule(decide, situation, ANSWERS[book])
+    ruling = rule(topic, situation, ANSWERS[book])
     assert ruling.said or ruling.reasons, "a ruling without a word"
     for words in WORDS:
         for reason in ruling.reasons:

@@ -13,7 +13,7 @@ from homepoker.core.rulebooks.consultation import AnswerSource
 from homepoker.core.rulebooks.markdown import parse, print_document
 from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.rulebook import Discretion, RuleKind
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES
 from homepoker.services.words import LANGUAGES
 from tests.each_case import each
 from tests.rulebooks.figures import names_figure

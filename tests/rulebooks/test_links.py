@@ -8,8 +8,7 @@ from collections import Counter
 import pytest
 
 from homepoker.core.rulebooks.rulebook import Rule, is_there, references
-from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES, TOPICS
 from homepoker.services.words import LANGUAGES
 from tests.each_case import each
 from tests.rulebooks.shipped import ANSWERS, BOOKS, IDS

@@ -13,7 +13,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.rulebooks.markdown import parse, print_document
 from homepoker.core.rulebooks.rulebook import RuleKind
-from homepoker.core.rulings.registry import ALL_TOPICS
+from homepoker.core.rulings.catalogue import ALL_TOPICS
 from homepoker.services.rulebooks.search.building import rule_search
 from homepoker.services.words import LANGUAGES
 from homepoker.store.rulebooks.inspection import inspect_book

@@ -13,9 +13,9 @@ from typing import Any
 
 from homepoker.core.rulebooks.consultation import Answers, AnswerSource, resolve
 from homepoker.core.rulebooks.policy import SILENT
+from homepoker.core.rulings.catalogue import ALL_TOPICS, POLICIES
 from homepoker.core.rulings.facts import FactMissing
 from homepoker.core.rulings.reading_facts import BadFacts, plain_facts
-from homepoker.core.rulings.registry import ALL_TOPICS, POLICIES
 from homepoker.services.rulings.topics import ask
 from homepoker.store.rulebooks.shelf import load_rulebooks
 from tests.rulebooks.shipped import ANSWERS, BOOKS, IDS, RESOURCES

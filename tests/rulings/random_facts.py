@@ -13,7 +13,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from homepoker.core.rulings.fact_schema import schema
+from homepoker.core.rulings.fact_schema import facts_schema
 from tests.rulings.cases import CELLS, TOPICS
 
 Schema = Mapping[str, Any]
@@ -54,7 +54,7 @@ NO_FACTS: st.SearchStrategy[Any] = st.sampled_from(
 @cache
 def schema_of(topic: str) -> Schema:
     """The schema of a topic's facts."""
-    return schema(TOPICS[topic].situation)
+    return facts_schema(TOPICS[topic])
 
 
 @cache

@@ -11,8 +11,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.reading_facts import plain_facts
+from homepoker.services.rulings.topics import ask
 from tests.rulebooks.shipped import ANSWERS, IDS
 from tests.rulings.cases import TOPICS
 

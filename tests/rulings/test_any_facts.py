@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.facts import FactMissing
 from homepoker.core.rulings.reading_facts import BadFacts, plain_facts, read_facts
 from homepoker.services.rulings.attempt import attempt
+from homepoker.services.rulings.topics import ask
 from homepoker.services.words.rulings import fault_words
 from tests.rulebooks.shipped import ANSWERS, IDS, WORDS
 from tests.rulings.cases import TOPICS

@@ -8,8 +8,7 @@ from homepoker.core.rulebooks.binding import bind
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Answers, resolve
 from homepoker.core.rulebooks.policy import PlainValue
-from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES, TOPICS
 from tests.each_case import try_each
 from tests.rulebooks.shipped import ANSWERS, BOOKS
 from tests.rulings.cases import CELLS, Cell

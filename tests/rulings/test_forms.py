@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from homepoker.core.rulings.fact_schema import schema
+from homepoker.core.rulings.fact_schema import facts_schema, verdict_schema
 from homepoker.core.rulings.facts import json_name
 from homepoker.services.words.rulings import answer_label, fact_label
 from tests.each_case import each
@@ -34,7 +34,7 @@ def resolved(part: Schema, whole: Schema) -> Schema:
 
 @each("topic", sorted(TOPICS))
 def test_every_fact_and_every_answer_has_its_words(topic: str) -> None:
-    whole = schema(TOPICS[topic].situation)
+    whole = facts_schema(TOPICS[topic])
     for name, field in fields(whole, whole):
         for words in WORDS:
             assert fact_label(topic, name, words)
@@ -44,13 +44,13 @@ def test_every_fact_and_every_answer_has_its_words(topic: str) -> None:
 
 @each("topic", sorted(TOPICS))
 def test_a_verdict_can_be_described_too(topic: str) -> None:
-    assert schema(TOPICS[topic].verdict)["type"] == "object"
+    assert verdict_schema(TOPICS[topic])["type"] == "object"
 
 
 @each("topic", sorted(TOPICS))
 def test_facts_are_asked_in_the_order_of_their_class(topic: str) -> None:
-    declared = TOPICS[topic].situation
-    assert list(schema(declared)["properties"]) == [json_name(field.name) for field in dataclasses.fields(declared)]
+    declared = dataclasses.fields(TOPICS[topic].situation)
+    assert list(facts_schema(TOPICS[topic])["properties"]) == [json_name(field.name) for field in declared]
 
 
 def bare(part: Schema, whole: Schema) -> Iterator[Schema]:
@@ -74,7 +74,7 @@ BOUNDS = {
 
 @each("topic", sorted(TOPICS))
 def test_no_fact_is_without_bounds(topic: str) -> None:
-    whole = schema(TOPICS[topic].situation)
+    whole = facts_schema(TOPICS[topic])
     for part in bare(whole, whole):
         if not {"enum", "format", "properties"} & set(part):
             assert BOUNDS.get(part.get("type", ""), set()) <= set(part), part

@@ -12,9 +12,9 @@ import pytest
 
 from homepoker.core.quantities import MOST_CHIPS
 from homepoker.core.rulebooks.consultation import Answers
-from homepoker.core.rulings.ask import ask
-from homepoker.core.rulings.fact_schema import schema
+from homepoker.core.rulings import fact_schema
 from homepoker.core.rulings.reading_facts import plain_facts
+from homepoker.services.rulings.topics import ask
 from tests.rulebooks.shipped import ANSWERS, IDS
 from tests.rulings.cases import CELLS, TOPICS, Cell
 
@@ -33,12 +33,12 @@ FIXED_SEATS: dict[str, str] = {
 
 @cache
 def facts_schema(topic: str) -> Schema:
-    return schema(TOPICS[topic].situation)
+    return fact_schema.facts_schema(TOPICS[topic])
 
 
 @cache
 def verdict_schema(topic: str) -> Schema:
-    return schema(TOPICS[topic].verdict)
+    return fact_schema.verdict_schema(TOPICS[topic])
 
 
 def changed(value: Any, part: Schema, whole: Schema, units: set[str], change: Change) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from homepoker.core.limits import LONGEST_TEXT, MOST_ENTRIES, MOST_NESTED
-from homepoker.core.rulings.fact_schema import schema
+from homepoker.core.rulings.fact_schema import facts_schema
 from homepoker.core.rulings.reading_facts import BadFacts, read_facts
 from homepoker.services.rulings.topics import all_topics
 from homepoker.services.words import Words
@@ -79,4 +79,4 @@ def unbounded(described: Any, path: str = "") -> Iterator[str]:
 
 @pytest.mark.parametrize("topic", TOPICS)
 def test_no_number_of_a_situation_is_without_bounds(topic: str) -> None:
-    assert list(unbounded(schema(TOPICS[topic].situation))) == []
+    assert list(unbounded(facts_schema(TOPICS[topic]))) == []

@@ -14,7 +14,7 @@ import pytest
 from homepoker.core.rulebooks.consultation import Answer, Answers, AnswerSource
 from homepoker.core.rulebooks.policy import SILENT, PlainValue
 from homepoker.core.rulebooks.ruling import Ruling
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES
 from tests.rulebooks.shipped import ANSWERS
 from tests.rulings.cases import CELLS, Cell
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from homepoker.core.quantities import FULL_DECK, card
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.elimination import h4h_shared, simultaneous
-from homepoker.core.rulings.elimination.simultaneous import Busted
+from homepoker.core.rulings.elimination import bust_out
+from homepoker.core.rulings.elimination.bust_out import Busted
 from homepoker.store.resource_files import resources
 from homepoker.store.rulebooks.shelf import load_rulebooks
 
@@ -34,13 +34,13 @@ def test_both_topics_name_the_same_places_for_one_round(
     busted = tuple(Busted(name, stack, (cut,)) for name, stack, cut in zip(names, stacks, cards, strict=False))
     at = dict(zip(names, tables, strict=False))
     is_one_hand = len(set(at.values())) == 1
-    together = simultaneous.Situation(before, busted, same_hand=is_one_hand, hand_for_hand=True)
-    one = rule(simultaneous.decide, together, answers).verdict
+    together = bust_out.SimultaneousSituation(before, busted, same_hand=is_one_hand, hand_for_hand=True)
+    one = rule(bust_out.simultaneous, together, answers).verdict
     by_stack = sorted(busted, key=lambda out: (out.stack_at_hand_start, card(out.cut_card[0]).height), reverse=True)
-    facts = h4h_shared.Situation(
+    facts = bust_out.SharedPlacesSituation(
         before, tuple(out.player for out in by_stack), {}, at, dict(zip(names, stacks, strict=True))
     )
-    other = rule(h4h_shared.decide, facts, answers).verdict
+    other = rule(bust_out.shared_places, facts, answers).verdict
     assert not one.needs_stack
     assert not one.needs_cut
     assert dict(one.places) == dict(other.places)
@@ -53,7 +53,7 @@ def test_tda_shares_a_round_and_ranks_any_other_hand_by_stacks() -> None:
     found = [
         dict(
             rule(
-                simultaneous.decide, simultaneous.Situation(52, busted, hand_for_hand=is_round), answers
+                bust_out.simultaneous, bust_out.SimultaneousSituation(52, busted, hand_for_hand=is_round), answers
             ).verdict.places
         )
         for is_round in (True, False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from homepoker.core.rulebooks.consultation import AnswerSource
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES
 from homepoker.services.rulings.topics import ask
 from tests.rulebooks.shipped import ANSWERS, BOOKS, WORDS
 from tests.rulings.cases import CELLS, TOPICS

@@ -64,7 +64,7 @@ def test_the_last_chips_gone_open_the_bust_out_of_that_player(alone: Alone) -> N
     due = host.play.findChild(DueList)
     assert isinstance(due, DueList)
     assert due.count == 1
-    click_widget(next(one for one in host.play.tables.findChildren(TableOval) if one.isVisible()).next_hand)
+    click_widget(next(table for table in host.play.tables.findChildren(TableOval) if table.isVisible()).next_hand)
     assert host.state.stacks.counted == {host.entry(away): 0}
     host.click("due.do_blinded_out")
     other = next(name for name in NAMES[:4] if name != away)
@@ -91,8 +91,8 @@ def dawdling(alone: Alone) -> tuple[EveningHost, str]:
 
 def test_the_question_says_what_it_costs_and_yes_is_one_click(alone: Alone) -> None:
     host, name = dawdling(alone)
-    said = " ".join(read(host.play.to_do))
-    assert f"{name} has missed a blind (big blind) on the way to the new seat. Was it on purpose?" in said
+    due = " ".join(read(host.play.to_do))
+    assert f"{name} has missed a blind (big blind) on the way to the new seat. Was it on purpose?" in due
     host.click("due.do_missed_blinds")
     assert host.state.attendance.missed == {}
     assert host.desk.history.lines[-1].label.key == "journal.blinds_dodged"

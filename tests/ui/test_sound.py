@@ -262,8 +262,8 @@ SECTIONS = ("tonight.section", "tonight.players", "tonight.league", "tonight.rul
 
 def test_a_break_that_waits_at_its_end_is_no_level() -> None:
     announcement = Announcement(EVENING, Occasion.HELD, 3, in_break=True)
-    said = announcement_words(playing(9), announcement, words_in("de"))
-    assert said == "Die Pause ist vorbei. Die Uhr wartet auf dich."
+    sentence = announcement_words(playing(9), announcement, words_in("de"))
+    assert sentence == "Die Pause ist vorbei. Die Uhr wartet auf dich."
     assert announcement_words(playing(9), announcement, words_in("en")).startswith("The break is over.")
 
 

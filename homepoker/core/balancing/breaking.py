@@ -150,7 +150,7 @@ class BreakPlan:
     table: int
     seats: Mapping[EntryId, Seat] = field(default_factory=dict)
     starts: Mapping[EntryId, Start] = field(default_factory=dict)
-    ruling: Ruling[table_break.Verdict] | None = None
+    ruling: Ruling[table_break.TableBreakVerdict] | None = None
 
     @property
     def citations(self) -> Citations:
@@ -160,7 +160,7 @@ class BreakPlan:
 
 def are_seats_chosen(answers: Answers, *, is_championship: bool = False) -> bool:
     """Whether the players of a broken table choose their seats freely; only the rest is drawn."""
-    consult = Consultation(answers, table_break.TOPIC)
+    consult = Consultation(answers, table_break.table_break.id)
     return table_break.seats_at_break(consult, is_championship=is_championship) is table_break.BreakSeats.FREE
 
 
@@ -183,7 +183,7 @@ def break_plan(
     free = (*settled.values(), *_seat_cards(state, table, source, settled))
     counted = (other for other in sorted({seat.table for seat in free}) if is_counted(state, other, now))
     ahead = (next_hand(state, other) for other in counted)
-    situation = table_break.Situation(
+    situation = table_break.TableBreakSituation(
         table,
         tuple(map(str, players)),
         tuple(TableSeat(seat.table, seat.number) for seat in free),
@@ -193,7 +193,7 @@ def break_plan(
         chosen={str(entry): TableSeat(seat.table, seat.number) for entry, seat in settled.items()},
         championship=is_championship,
     )
-    ruling = rule(table_break.decide, situation, state.answers)
+    ruling = rule(table_break.table_break, situation, state.answers)
     verdict = ruling.verdict
     seats = {EntryId(name): Seat(to.table, to.seat) for name, to in verdict.assignment.items()}
     starts = {EntryId(name): start for name, start in verdict.per_player.items()}

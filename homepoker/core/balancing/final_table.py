@@ -20,9 +20,8 @@ from homepoker.core.profile import SEATS_AT_MOST
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.seating import final_table, final_table_championship
-from homepoker.core.rulings.seating.final_table import SeatMethod
-from homepoker.core.rulings.seating.final_table_championship import FormerTable
+from homepoker.core.rulings.seating import final_table
+from homepoker.core.rulings.seating.final_table import FormerTable, SeatMethod
 from homepoker.core.rulings.shared.seeded_shuffle import shuffled
 from homepoker.core.seating import Stay
 from homepoker.core.tournament import Tournament
@@ -41,12 +40,12 @@ class FinalTablePlan:
 
     table: int
     seats: Mapping[EntryId, Seat]
-    ruling: Ruling[final_table.Verdict]
+    ruling: Ruling[final_table.FinalTableVerdict]
     places: int
     """Seats of the table, empty ones included."""
     added: int = field(default=0, kw_only=True)
     """Number of these seats that the table has not yet: the book has more players there than it seats."""
-    draw: Ruling[final_table_championship.Verdict] | None = None
+    draw: Ruling[final_table.ChampionshipTableVerdict] | None = None
     """The draw of a championship, where the book has one of its own."""
     roles: Mapping[EntryId, Role] = field(default_factory=dict)
     """Roles in the next hand by which players drew seats kept for them."""
@@ -89,10 +88,10 @@ class BlockedFinalTable:
     table: int
     released: int
     """Number of its blocked seats that must be released, so that everybody finds one."""
-    ruling: Ruling[final_table.Verdict]
+    ruling: Ruling[final_table.FinalTableVerdict]
 
 
-def final_table_due(state: Tournament) -> Ruling[final_table.Verdict] | None:
+def final_table_due(state: Tournament) -> Ruling[final_table.FinalTableVerdict] | None:
     """The book's ruling, if those who are left at several tables are few enough for the final one and find room."""
     ruling = _few_enough(state)
     return ruling if ruling is not None and _lacking(state, ruling, count_left(state.entries)) is not None else None
@@ -114,7 +113,7 @@ def blocked_final_table(state: Tournament) -> BlockedFinalTable | None:
     return None
 
 
-def _few_enough(state: Tournament) -> Ruling[final_table.Verdict] | None:
+def _few_enough(state: Tournament) -> Ruling[final_table.FinalTableVerdict] | None:
     """The book's ruling, if those who are left at several tables are few enough for the final one."""
     players = count_left(state.entries)
     tables = len(state.seating.tables)
@@ -126,7 +125,7 @@ def _few_enough(state: Tournament) -> Ruling[final_table.Verdict] | None:
 
 def final_table_plan(
     state: Tournament,
-    ruling: Ruling[final_table.Verdict],
+    ruling: Ruling[final_table.FinalTableVerdict],
     source: int,
     now: datetime,
     buttons: Mapping[int, int] | None = None,
@@ -159,7 +158,7 @@ def final_table_plan(
     return FinalTablePlan(table, in_order, ruling, count, added=added)
 
 
-def _lacking(state: Tournament, ruling: Ruling[final_table.Verdict], players: int) -> int | None:
+def _lacking(state: Tournament, ruling: Ruling[final_table.FinalTableVerdict], players: int) -> int | None:
     """Seats that must be put to the table that stays, so that so many find one; none where it cannot have so many."""
     table = _table_that_stays(state)
     count = places(ruling, state.seating.tables[table])
@@ -198,7 +197,7 @@ class ChampionshipDraw:
     """Seats of everybody at the table that stays, in the order in which they are drawn."""
 
     seats: Mapping[EntryId, Seat]
-    ruling: Ruling[final_table_championship.Verdict]
+    ruling: Ruling[final_table.ChampionshipTableVerdict]
     roles: Mapping[EntryId, Role]
     """Roles by which players drew; of two roles the one that draws first."""
     button_unknown: tuple[int, ...] = ()
@@ -229,11 +228,11 @@ def championship_draw(
     before = tuple(FormerTable() if number in unknown else _roles(named, number) for number in in_order)
     players = tuple(str(entry.id) for entry in still_in(state.entries))
     ruling = rule(
-        final_table_championship.decide, final_table_championship.Situation(before, players, source), state.answers
+        final_table.championship_table, final_table.ChampionshipTableSituation(before, players, source), state.answers
     )
     drawn = {EntryId(name): number for name, number in ruling.verdict.seats.items()}
     seats = {entry: Seat(table, number) for entry, number in _as_agreed(state, table, drawn).items()}
-    has_roles = len(before) <= final_table_championship.MOST_TABLES
+    has_roles = len(before) <= final_table.MOST_TABLES
     return ChampionshipDraw(seats, ruling, _by_player(before) if has_roles else {}, unknown if has_roles else ())
 
 
@@ -268,5 +267,5 @@ def _as_agreed(state: Tournament, table: int, drawn: Mapping[EntryId, int]) -> d
             seats = {other: given_up.get(at, at) for other, at in seats.items()}
     blocked = {seat.number for seat in state.seating.agreed.blocked if seat.table == table}
     taken = blocked | set(seats.values())
-    free = (number for number in range(1, final_table_championship.SEATS + 1) if number not in taken)
+    free = (number for number in range(1, final_table.CHAMPIONSHIP_SEATS + 1) if number not in taken)
     return {entry: next(free) if number in blocked else number for entry, number in seats.items()}

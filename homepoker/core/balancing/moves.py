@@ -21,12 +21,12 @@ from homepoker.core.next_hand import hand_with_button, next_hand
 from homepoker.core.quantities import EntryId, Seat
 from homepoker.core.rulebooks.consultation import Answers, Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.seating import table_balance
-from homepoker.core.rulings.seating.table_balance import (
+from homepoker.core.rulings.seating import balance
+from homepoker.core.rulings.seating.balance import (
     FromTable,
     HandState,
     Mover,
-    Situation,
+    TableBalanceSituation,
     ToTable,
     due_to_move,
 )
@@ -53,7 +53,7 @@ class PlannedMove:
     target: int
     entry: EntryId | None = None
     seat: Seat | None = None
-    ruling: Ruling[table_balance.Verdict] | None = None
+    ruling: Ruling[balance.TableBalanceVerdict] | None = None
     passed_over: tuple[EntryId, ...] = ()
     """Players who would have been due, but stay by the host's agreement."""
     button_unknown: tuple[int, ...] = field(default=(), kw_only=True)
@@ -179,8 +179,8 @@ def _ruled(state: Tournament, move: SizeMove, source: int) -> PlannedMove:
     while True:
         leaves = FromTable(tuple(sitting), last, move.source)
         order = _order_of(announced_order(state), move)
-        situation = Situation(leaves, to_table, HandState.BETWEEN_HANDS, break_order=order, source=source)
-        ruling = rule(table_balance.decide, situation, state.answers)
+        situation = TableBalanceSituation(leaves, to_table, HandState.BETWEEN_HANDS, break_order=order, source=source)
+        ruling = rule(balance.table_balance, situation, state.answers)
         entry = sitting[ruling.verdict.mover]
         # Where everybody stays, the one who is due by the book is named: the host may overrule the agreement.
         if _may_move(state.seating, entry) or entry in passed:
@@ -213,7 +213,7 @@ def _reluctances(
     """
     if not state.seating.agreed.stays and not state.seating.moves:
         return dict.fromkeys(tables, _NONE)
-    mover = Consultation(state.answers, table_balance.TOPIC).ask(table_balance.MOVER)
+    mover = Consultation(state.answers, balance.table_balance.id).ask(balance.MOVER)
     reluctances: dict[int, Reluctance] = {}
     willing: Counter[int] = Counter()
     for table in tables:
@@ -257,7 +257,7 @@ def _may_move(current: Seating, entry: EntryId) -> bool:
 
 def prefers_later_tables(answers: Answers) -> bool:
     """Whether the book sends moved players to a table which breaks later than the old one."""
-    return Consultation(answers, table_balance.TOPIC).ask(table_balance.TO_LATER_TABLE)
+    return Consultation(answers, balance.table_balance.id).ask(balance.TO_LATER_TABLE)
 
 
 def rank(table: int, order: Sequence[int]) -> int:

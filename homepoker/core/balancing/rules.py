@@ -9,14 +9,7 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, Consultation, words_of_topic
 from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.seating import (
-    final_table,
-    final_table_championship,
-    halt_play,
-    table_balance,
-    table_break,
-    tables_and_sizes,
-)
+from homepoker.core.rulings.seating import balance, final_table, seat_draw, table_break
 from homepoker.core.rulings.seating.final_table import Format, SeatMethod
 from homepoker.core.rulings.shared.policies import BALANCE_SEAT, BLOCKED_ZONE
 from homepoker.core.tournament import Tournament
@@ -32,16 +25,16 @@ FULL_RING_FROM = 8
 
 def balance_rules(answers: Answers) -> Citations:
     """The rules by which a player moves to a shorter table."""
-    consult = Consultation(answers, table_balance.TOPIC)
-    consult.ask(table_balance.MOVER)
+    consult = Consultation(answers, balance.table_balance.id)
+    consult.ask(balance.MOVER)
     consult.ask(BALANCE_SEAT)
-    consult.ask(table_balance.TOLERANCE)
+    consult.ask(balance.TOLERANCE)
     return consult.rests_on
 
 
 def tolerance_by_book(answers: Answers) -> int:
     """Players by which the fullest table may be ahead of the shortest without anybody moving."""
-    return Consultation(answers, table_balance.TOPIC).ask(table_balance.TOLERANCE)
+    return Consultation(answers, balance.table_balance.id).ask(balance.TOLERANCE)
 
 
 def below_least(answers: Answers, sizes: Sequence[int]) -> Sentence | None:
@@ -49,25 +42,25 @@ def below_least(answers: Answers, sizes: Sequence[int]) -> Sentence | None:
 
     :param sizes: players at each table at the start.
     """
-    least = Consultation(answers, tables_and_sizes.TOPIC).ask(tables_and_sizes.MIN_PER_TABLE)
+    least = Consultation(answers, seat_draw.tables_and_sizes.id).ask(seat_draw.MIN_PER_TABLE)
     if least is SILENT or min(sizes, default=least) >= least:
         return None
-    return sentence(f"{words_of_topic(tables_and_sizes.TOPIC)}.below_least", least=least)
+    return sentence(f"{words_of_topic(seat_draw.tables_and_sizes.id)}.below_least", least=least)
 
 
-def halted_tables(state: Tournament) -> tuple[tuple[int, ...], Ruling[halt_play.Verdict]]:
+def halted_tables(state: Tournament) -> tuple[tuple[int, ...], Ruling[balance.HaltOfPlayVerdict]]:
     """The tables that stop after the running hand, by their numbers, with the book's ruling."""
     sizes = seating.sizes(state.seating)
     most = max(state.seating.tables.values())
-    kind = halt_play.Format.FULL_RING if most >= FULL_RING_FROM else halt_play.Format.SIX_MAX
-    ruling = rule(halt_play.decide, halt_play.Situation(tuple(sizes.values()), kind, most), state.answers)
+    kind = balance.Format.FULL_RING if most >= FULL_RING_FROM else balance.Format.SIX_MAX
+    ruling = rule(balance.halt_of_play, balance.HaltOfPlaySituation(tuple(sizes.values()), kind, most), state.answers)
     tables = tuple(sizes)
     return tuple(tables[at - 1] for at in ruling.verdict.halted_tables), ruling
 
 
 def break_rules(answers: Answers, *, is_championship: bool = False) -> Citations:
     """The rules by which the players of a broken table get their seats, and begin there."""
-    consult = Consultation(answers, table_break.TOPIC)
+    consult = Consultation(answers, table_break.table_break.id)
     table_break.seats_at_break(consult, is_championship=is_championship)
     consult.ask(BLOCKED_ZONE)
     return consult.rests_on
@@ -75,24 +68,24 @@ def break_rules(answers: Answers, *, is_championship: bool = False) -> Citations
 
 def final_table_ruling(
     answers: Answers, players: int, tables: int, seats: int, *, championship: bool = False
-) -> Ruling[final_table.Verdict]:
+) -> Ruling[final_table.FinalTableVerdict]:
     """The book's ruling on the final table; tables with fewer than six seats count as those for six.
 
     :param seats: the most seats of a table.
     """
     format_ = _FORMATS[min(max(seats, LEAST_FORMAT), max(_FORMATS))]
-    situation = final_table.Situation(format_, players, tables, championship)
-    return rule(final_table.decide, situation, answers)
+    situation = final_table.FinalTableSituation(format_, players, tables, championship)
+    return rule(final_table.final_table, situation, answers)
 
 
-def final_table_by_book(state: Tournament, players: int, tables: int) -> Ruling[final_table.Verdict]:
+def final_table_by_book(state: Tournament, players: int, tables: int) -> Ruling[final_table.FinalTableVerdict]:
     """The ruling on a final table for so many players who are left at so many tables."""
     seats = max(state.seating.tables.values())
     championship = state.profile.is_championship
     return final_table_ruling(state.answers, players, tables, seats, championship=championship)
 
 
-def places(ruling: Ruling[final_table.Verdict], seats: int) -> int:
+def places(ruling: Ruling[final_table.FinalTableVerdict], seats: int) -> int:
     """The seats of the final table: those of the table that stays, or those among which a championship draws."""
     is_drawn_by_role = ruling.verdict.seat_method is SeatMethod.CHAMPIONSHIP_DRAW
-    return final_table_championship.SEATS if is_drawn_by_role else seats
+    return final_table.CHAMPIONSHIP_SEATS if is_drawn_by_role else seats

@@ -19,10 +19,10 @@ from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.elimination import blinded_out
-from homepoker.core.rulings.penalties import during_penalty
-from homepoker.core.rulings.seating import absent_player, missed_blinds
-from homepoker.core.rulings.seating.absent_player import DueBlind
+from homepoker.core.rulings.elimination import out_otherwise
+from homepoker.core.rulings.penalties import ladder
+from homepoker.core.rulings.seating import missed_blinds
+from homepoker.core.rulings.seating.absence import AbsentPlayerSituation, AbsentPlayerVerdict, DueBlind, absent_player
 from homepoker.core.rulings.seating.missed_blinds import Blind
 from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.core.tournament import Tournament, playing_time
@@ -132,9 +132,9 @@ def with_penalty_carried_over(done: Transition, entry: EntryId, now: datetime) -
 # Questions
 
 
-def absence_ruling(state: Tournament, due: DueChips, stack: Chips) -> Ruling[absent_player.Verdict]:
+def absence_ruling(state: Tournament, due: DueChips, stack: Chips) -> Ruling[AbsentPlayerVerdict]:
     """The book's ruling on a hand of a player who is not there."""
-    situation = absent_player.Situation(
+    situation = AbsentPlayerSituation(
         present_at_last_card=False,
         present_before_last_card_to_button=False,
         is_floor_or_direction=False,
@@ -143,15 +143,15 @@ def absence_ruling(state: Tournament, due: DueChips, stack: Chips) -> Ruling[abs
         due_ante=due.ante,
         stack=stack,
     )
-    return rule(absent_player.decide, situation, state.answers)
+    return rule(absent_player, situation, state.answers)
 
 
-def penalty_ruling(state: Tournament, missed: Penalty, due: DueChips) -> Ruling[during_penalty.Verdict]:
+def penalty_ruling(state: Tournament, missed: Penalty, due: DueChips) -> Ruling[ladder.DuringPenaltyVerdict]:
     """The book's ruling on a hand that a player misses by a penalty."""
-    situation = during_penalty.Situation(
+    situation = ladder.DuringPenaltySituation(
         max(1, missed.hands), tuple(chips for chips in (due.amount, due.ante) if chips)
     )
-    return rule(during_penalty.decide, situation, state.answers)
+    return rule(ladder.during_penalty, situation, state.answers)
 
 
 def are_hands_uncounted(state: Tournament, penalty: Penalty, now: datetime) -> bool:
@@ -195,7 +195,7 @@ def _due_at(structure: BlindStructure, level: Level, hand: Hand, seat: int) -> D
     return DueChips(DueBlind.NONE, 0, ante)
 
 
-def blinded_out_in(state: Tournament, entry: EntryId, now: datetime) -> Ruling[blinded_out.Verdict] | None:
+def blinded_out_in(state: Tournament, entry: EntryId, now: datetime) -> Ruling[out_otherwise.BlindedOutVerdict] | None:
     """The ruling on whether the coming orbit takes an absent player's last chips, at the blinds of this moment.
 
     Nothing where the stack is not known or the button, as nobody counts the hands, or where nothing is due.
@@ -212,10 +212,10 @@ def blinded_out_in(state: Tournament, entry: EntryId, now: datetime) -> Ruling[b
     due = [_due_at(structure, level, hand, seat.number) for hand in hands]
     if not any(blinds.amount or blinds.ante for blinds in due):
         return None
-    situation = blinded_out.Situation(
+    situation = out_otherwise.BlindedOutSituation(
         stack, len(hands), tuple(blinds.amount for blinds in due), tuple(blinds.ante for blinds in due)
     )
-    return rule(blinded_out.decide, situation, state.answers)
+    return rule(out_otherwise.blinded_out, situation, state.answers)
 
 
 def missed_blinds_rulings(
@@ -246,7 +246,7 @@ def _level(state: Tournament, now: datetime) -> Level:
 
 def blinded_out_rules(state: Tournament) -> Citations:
     """The rules by which blinds and antes can take a player out; where no book has any, that the floor decides."""
-    return Consultation(state.answers, blinded_out.TOPIC).citations or (state.answers.discretion,)
+    return Consultation(state.answers, out_otherwise.blinded_out.id).citations or (state.answers.discretion,)
 
 
 def _coming(occupied: list[int], hand: Hand) -> Iterator[Hand]:

@@ -24,7 +24,7 @@ from homepoker.core.next_hand import hand_began
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.clock import h4h_all_in, h4h_deduction
+from homepoker.core.rulings.clock import h4h_all_in, hand_for_hand
 from homepoker.core.rulings.clock import hand_for_hand as ruling
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Bubble, Phase
@@ -43,7 +43,7 @@ class AtBubble:
 
     target: int
     bubble: Bubble
-    ruling: Ruling[ruling.Verdict]
+    ruling: Ruling[ruling.HandForHandVerdict]
     is_by_the_book: bool
     """Whether the book says that play goes hand for hand now; else it leaves that to the direction."""
 
@@ -83,7 +83,7 @@ def final_size(state: Tournament) -> int:
     return min(ruling.verdict.final_size, places(ruling, max(state.seating.tables.values())))
 
 
-def phase(state: Tournament) -> Ruling[ruling.Verdict]:
+def phase(state: Tournament) -> Ruling[ruling.HandForHandVerdict]:
     """The phase of hand for hand, and whether the tables may go on."""
     together = _playing(state)
     return _ruled(state, together.target, together.bubble, together)
@@ -127,8 +127,8 @@ def clock_of_next_hand(state: Tournament, now: datetime) -> ClockOfRound | None:
     if here.is_running:
         return None
     lengths = tuple(length(period) for period in structure.levels[here.level - 1 :])
-    situation = h4h_deduction.Situation(here.level, here.shown_seconds, 1, lengths)
-    ruling = rule(h4h_deduction.decide, situation, state.answers)
+    situation = hand_for_hand.TimeDeductionSituation(here.level, here.shown_seconds, 1, lengths)
+    ruling = rule(hand_for_hand.time_deduction, situation, state.answers)
     level, left = ruling.verdict.level_at_start_of_hand, timedelta(seconds=ruling.verdict.remaining_at_start_of_hand)
     last = len(structure.levels)
     if level > last:
@@ -242,10 +242,10 @@ def _playing(state: Tournament) -> HandForHand:
 
 def _ruled(
     state: Tournament, target: int, bubble: Bubble, announced: HandForHand | None = None
-) -> Ruling[ruling.Verdict]:
+) -> Ruling[ruling.HandForHandVerdict]:
     tables = playing_tables(state)
     reports: Mapping[int, Status] = announced.reports if announced is not None else {}
-    situation = ruling.Situation(
+    situation = ruling.HandForHandSituation(
         count_left(state.entries),
         target or _UNTIL_THE_WINNER,
         bubble,
@@ -254,4 +254,4 @@ def _ruled(
     if announced is not None:
         at = int(announced.began_at.timestamp() * 1000)
         situation = replace(situation, announced_at=at, hands_together=announced.number)
-    return rule(ruling.decide, situation, state.answers)
+    return rule(ruling.hand_for_hand, situation, state.answers)

@@ -12,7 +12,7 @@ from homepoker.core.play.consequences import NewDeck
 from homepoker.core.quantities import Card, Chips, EntryId, card
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.elimination import simultaneous
+from homepoker.core.rulings.elimination import bust_out
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, sentence
 
@@ -41,23 +41,23 @@ def out_in_round(state: Tournament, leaving: BustOuts = ()) -> tuple[BustOut, ..
 
 def ranking(
     state: Tournament, outs: BustOuts, known: Mapping[EntryId, Chips], cut: CutCards
-) -> Ruling[simultaneous.Verdict]:
+) -> Ruling[bust_out.SimultaneousVerdict]:
     """The ranking of those who bust in one hand, or the stacks or cards that must be known first.
 
     In hand for hand the hands of all tables are one round: who is out in it already is ranked anew with them.
     """
     earlier = out_in_round(state, outs)
     names = [*(out.entry for out in earlier), *(entry for entry, _ in outs)]
-    busted = tuple(simultaneous.Busted(entry, known.get(entry), tuple(map(str, cut.get(entry, ())))) for entry in names)
+    busted = tuple(bust_out.Busted(entry, known.get(entry), tuple(map(str, cut.get(entry, ())))) for entry in names)
     seats = {out.entry: out.seat for out in earlier} | {entry: state.seating.seats.get(entry) for entry, _ in outs}
     tables = {seat.table for seat in seats.values() if seat is not None}
     # That somebody must have the chips is refused with the bust-outs, not while they are being chosen.
     before = max(entries.count_left(state.entries) + len(earlier), len(busted) + 1)
     is_round = state.hand_for_hand is not None
-    situation = simultaneous.Situation(
+    situation = bust_out.SimultaneousSituation(
         before, busted, same_hand=not is_round or len(tables) <= 1, hand_for_hand=is_round
     )
-    return rule(simultaneous.decide, situation, state.answers)
+    return rule(bust_out.simultaneous, situation, state.answers)
 
 
 def stacks_that_matter(state: Tournament, outs: BustOuts) -> tuple[EntryId, ...]:
@@ -118,7 +118,7 @@ def bust_outs(
 
 
 def _out_together(
-    state: Tournament, outs: BustOuts, at: datetime, ruling: Ruling[simultaneous.Verdict], cards: CutCards
+    state: Tournament, outs: BustOuts, at: datetime, ruling: Ruling[bust_out.SimultaneousVerdict], cards: CutCards
 ) -> Outs:
     """The bust-outs of a round of hand for hand; where it has several, with the order of all who are out in it."""
     earlier = out_in_round(state, outs)
@@ -130,7 +130,7 @@ def _out_together(
     return (*events, *_order(ruling, cards))
 
 
-def _order(ruling: Ruling[simultaneous.Verdict], cards: CutCards) -> tuple[RoundRanked, ...]:
+def _order(ruling: Ruling[bust_out.SimultaneousVerdict], cards: CutCards) -> tuple[RoundRanked, ...]:
     """The order of all who are out in a round; none where that is one."""
     places = ruling.verdict.places
     if len(places) < 2:

@@ -65,8 +65,8 @@ def with_buttons(
         deck = list(new_deck())
         drawn: dict[int, tuple[str, ...]] = {}
         while True:
-            situation = initial.Situation(seats, drawn, stage, done.state.profile.is_championship)
-            ruling = rule(initial.decide, situation, done.state.answers)
+            situation = initial.InitialButtonSituation(seats, drawn, stage, done.state.profile.is_championship)
+            ruling = rule(initial.initial_button, situation, done.state.answers)
             if ruling.verdict.button_seat is not None:
                 break
             for seat in ruling.verdict.need_more_cards_for:

@@ -116,7 +116,7 @@ def _deals_in_turn(state: Tournament, table: int) -> bool:
 
 def is_until_a_bust_out(state: Tournament) -> bool:
     """Whether the next bust-out ends a deal that goes round, by the book or the club's choice."""
-    mode = Consultation(state.answers, self_deal.TOPIC).ask(self_deal.DEALER_MODE)
+    mode = Consultation(state.answers, self_deal.decide.id).ask(self_deal.DEALER_MODE)
     return mode is self_deal.DealerMode.ROTATE_THEN_FIRST_OUT
 
 

@@ -11,7 +11,7 @@ from homepoker.core.entries import count_left
 from homepoker.core.quantities import Seconds
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.clock import heads_up_halving
+from homepoker.core.rulings.clock.levels import HeadsUpHalvingSituation, HeadsUpHalvingVerdict, heads_up_halving
 from homepoker.core.structure import BlindStructure, Level, length, with_length
 from homepoker.core.tournament import AnyEvent, ProfileChanged, Tournament
 
@@ -27,7 +27,7 @@ class ShorterLevels:
     left: timedelta
     lengths: tuple[Seconds, ...]
     """The full times of the running level and of each that follows."""
-    ruling: Ruling[heads_up_halving.Verdict]
+    ruling: Ruling[HeadsUpHalvingVerdict]
 
 
 def shorter_levels(state: Tournament, now: datetime) -> ShorterLevels | None:
@@ -45,9 +45,9 @@ def shorter_levels(state: Tournament, now: datetime) -> ShorterLevels | None:
     return ShorterLevels(timedelta(seconds=rulings[0].verdict.new_remaining), lengths, rulings[0])
 
 
-def _ruled(state: Tournament, level: Level, remaining: int) -> Ruling[heads_up_halving.Verdict]:
-    situation = heads_up_halving.Situation(_HEADS_UP, length(level), remaining)
-    return rule(heads_up_halving.decide, situation, state.answers)
+def _ruled(state: Tournament, level: Level, remaining: int) -> Ruling[HeadsUpHalvingVerdict]:
+    situation = HeadsUpHalvingSituation(_HEADS_UP, length(level), remaining)
+    return rule(heads_up_halving, situation, state.answers)
 
 
 # Verbs

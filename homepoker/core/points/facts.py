@@ -50,14 +50,14 @@ class PointsFacts:
     leader_knock_outs_shared_away: int = 0
 
     @property
-    def own_knock_outs(self) -> Fraction:
+    def own_knock_outs(self) -> int | Fraction:
         """The knock-outs without what of them went to others."""
-        return self.knock_outs - Fraction(self.knock_outs_shared_away, WHOLE_KNOCK_OUT)
+        return _own(self.knock_outs, self.knock_outs_shared_away)
 
     @property
-    def own_leader_knock_outs(self) -> Fraction:
+    def own_leader_knock_outs(self) -> int | Fraction:
         """The knock-outs of the leader without what of them went to others."""
-        return self.leader_knock_outs - Fraction(self.leader_knock_outs_shared_away, WHOLE_KNOCK_OUT)
+        return _own(self.leader_knock_outs, self.leader_knock_outs_shared_away)
 
     @property
     def is_in_money(self) -> bool:
@@ -68,6 +68,11 @@ class PointsFacts:
     def reached_final_table(self) -> bool:
         """Whether the place is one of the final table."""
         return 0 < self.place <= self.final_table
+
+
+def _own(knock_outs: int, shared_away: int) -> int | Fraction:
+    # Nearly all are whole, and making a fraction takes a tenth of the points of a result.
+    return knock_outs - Fraction(shared_away, WHOLE_KNOCK_OUT) if shared_away else knock_outs
 
 
 def check(facts: PointsFacts) -> PointsFacts:

@@ -1,13 +1,14 @@
-"""A ruling: the verdict on a situation, why, and where it is written."""
+"""A ruling: the verdict on a situation, why, and where it is written; and the topic that it is on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_type_hints
 
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answer, Answers, AnswerSource, Consultation, RequestedDraw
+from homepoker.core.rulebooks.policy import Policy
 from homepoker.core.rulebooks.rulebook import Discretion
 from homepoker.core.wording import Sentence, sentence
 
@@ -47,33 +48,47 @@ class Ruling(Generic[V]):
         return self.source is AnswerSource.FALLBACK
 
 
-@dataclass(frozen=True, slots=True)
-class Question(Generic[S, V]):
-    """Question of one topic, decided for all books alike by ``decide`` of its module."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Topic(Generic[S, V]):
+    """One question that a host can face, decided for all books alike by a function under `decides`.
 
-    topic: str
-    answer: Callable[[S, Consultation], V]
-
-    def __call__(self, situation: S, consult: Consultation) -> V:
-        return self.answer(situation, consult)
-
-
-def decides(topic: str) -> Callable[[Callable[[S, Consultation], V]], Question[S, V]]:
-    """Mark the function of a topic module that decides the topic."""
-
-    def mark(answer: Callable[[S, Consultation], V]) -> Question[S, V]:
-        return Question(topic, answer)
-
-    return mark
-
-
-def rule(decide: Question[S, V], situation: S, answers: Answers) -> Ruling[V]:
-    """Decide a situation by the answers in force.
-
-    :param decide: the ``decide`` of a topic module.
+    ``policies`` are all that it may ask of a book.
     """
-    consult = Consultation(answers, decide.topic)
-    verdict = decide(situation, consult)
+
+    id: str
+    policies: tuple[Policy[Any], ...]
+    decide: Callable[[S, Consultation], V]
+
+    @property
+    def situation(self) -> type[S]:
+        """The class of the facts."""
+        kind: type[S] = next(iter(get_type_hints(self.decide).values()))
+        return kind
+
+    @property
+    def verdict(self) -> type[V]:
+        """The class of what is decided."""
+        kind: type[V] = get_type_hints(self.decide)["return"]
+        return kind
+
+
+def decides(topic: str, asks: tuple[Policy[Any], ...] = ()) -> Callable[[Callable[[S, Consultation], V]], Topic[S, V]]:
+    """Make a topic of the function that decides it; its annotations name the facts and the verdict.
+
+    :param topic: the topic's id in the catalogue.
+    :param asks: the policies that it may ask.
+    """
+
+    def make(decide: Callable[[S, Consultation], V]) -> Topic[S, V]:
+        return Topic(topic, asks, decide)
+
+    return make
+
+
+def rule(topic: Topic[S, V], situation: S, answers: Answers) -> Ruling[V]:
+    """Decide a situation by the answers in force."""
+    consult = Consultation(answers, topic.id)
+    verdict = topic.decide(situation, consult)
     reasons = consult.reasons
     citations, rests_on = consult.citations, consult.rests_on
     if consult.source is AnswerSource.NONE:

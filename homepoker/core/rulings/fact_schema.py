@@ -11,13 +11,18 @@ import pydantic.types  # noqa: F401
 from pydantic.json_schema import GenerateJsonSchema
 
 from homepoker.core.limits import MOST_ENTRIES
-from homepoker.core.rulings.pydantic_schema import of_class
+from homepoker.core.rulebooks.ruling import Topic
+from homepoker.core.rulings.reading_facts import of_class
 
 
-def schema(declared: type[Any]) -> dict[str, Any]:
-    """The JSON Schema of a situation or verdict; units stand under ``unit``, fields in the order of the class."""
-    is_verdict = declared.__name__ == "Verdict"
-    return _Schema().generate(of_class(declared), mode="serialization" if is_verdict else "validation")
+def facts_schema(topic: Topic[Any, Any]) -> dict[str, Any]:
+    """The JSON Schema of a topic's facts; units stand under ``unit``, fields in the order of the class."""
+    return _Schema().generate(of_class(topic.situation), mode="validation") | {"title": "Situation"}
+
+
+def verdict_schema(topic: Topic[Any, Any]) -> dict[str, Any]:
+    """The JSON Schema of a topic's verdict."""
+    return _Schema().generate(of_class(topic.verdict), mode="serialization") | {"title": "Verdict"}
 
 
 class _Schema(GenerateJsonSchema):

@@ -149,3 +149,8 @@ def json_name(name: str) -> str:
 def facts(declared: type[T]) -> type[T]:
     """Make a class of facts: a frozen dataclass that can be read from JSON and described by a schema."""
     return dataclass(frozen=True, slots=True)(declared)
+
+
+@facts
+class NoVerdict:
+    """Empty: the ruling consists of its steps."""

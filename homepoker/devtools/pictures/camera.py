@@ -1,4 +1,4 @@
-"""Camera: runs the program on a copy of a club, opens a screen by its name and draws it."""
+"""Runs the program on a copy of a club, opens a screen by its name and draws it."""
 
 from __future__ import annotations
 

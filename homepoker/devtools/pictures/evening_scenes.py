@@ -417,14 +417,14 @@ def show_misfits(play: Play, desk: TournamentDesk, club: Club, words: Words) -> 
 def _bust_outs(play: Play, desk: TournamentDesk) -> list[JournalEntry]:
     """The bust-outs of the journal, newest first."""
     lines = desk.history.lines
-    found = [
+    bust_outs = [
         entry
         for entry in play.journal.entries
         if entry.after and entry.sequence and not entry.is_undone and outs_of(lines[entry.sequence - 1])
     ]
-    if not found:
+    if not bust_outs:
         raise refuse("screenshots.no_evening")
-    return found
+    return bust_outs
 
 
 def _choose(play: Play, entry: JournalEntry, *texts: str) -> None:

@@ -28,7 +28,7 @@ Part = Callable[[Stage], QWidget]
 
 @dataclass(frozen=True, slots=True)
 class ManualPicture:
-    """One picture: a screen as each theme shows it in the window; on paper stands the light one."""
+    """A screen as each theme shows it in the window; on paper stands the light one."""
 
     screen: str
     size: tuple[int, int] = WINDOW

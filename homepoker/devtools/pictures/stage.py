@@ -65,7 +65,7 @@ Prepare = Callable[[Stage], None]
 
 @dataclass(frozen=True)
 class Screen:
-    """A screen: the point of the evening that it needs (none: no evening), and what is opened on it."""
+    """The point of the evening that a screen needs (none: no evening), and what is opened on it."""
 
     scene: ShowcaseMoment | None = None
     prepare: Prepare | None = None

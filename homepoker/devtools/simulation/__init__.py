@@ -1,1 +1,1 @@
-"""Simulation: a whole evening by a random host over the real commands, with the invariants checked at every step."""
+"""A whole evening by a random host over the real commands, with the invariants checked at every step."""

@@ -101,7 +101,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class SimulatedEvening:
-    """Result of a simulation."""
+    """The evening that a simulation has played, and what was checked on the way."""
 
     tournament_id: str
     state: Tournament
@@ -160,7 +160,7 @@ def plan(
 
 def _scoring_of(books: Mapping[str, Rulebook], book: str) -> Scoring:
     """The formula for points that a book proposes; evenings by one that has none count by ÜSG's."""
-    scheme = Consultation(resolve(books, book), uesg.TOPIC).ask(uesg.SCHEME)
+    scheme = Consultation(resolve(books, book), uesg.decide.id).ask(uesg.SCHEME)
     return Scoring.UESG if scheme is Scoring.NONE else scheme
 
 

@@ -54,7 +54,7 @@ class Invariant(StrEnum):
 
 
 class InvariantBroken(Exception):
-    """Error: an invariant does not hold, which is a fault of the program."""
+    """An invariant does not hold, which is a fault of the program."""
 
     def __init__(self, law: Invariant, line: int) -> None:
         super().__init__(f"line {line} of the log breaks a law: {law}")
@@ -219,9 +219,9 @@ def _broken_by_standings(state: Tournament) -> Iterator[Invariant]:
     if entries.knock_outs_by_player(state.entries).total() != given:
         yield Invariant.KNOCK_OUTS_ADD_UP
     if state.profile.scoring is Scoring.UESG and len(ranked) == field and all(count == 1 for count in at.values()):
-        per_place = Consultation(state.answers, uesg.TOPIC).ask(uesg.PER_PLACE)
-        found = sum(score.place_points for score in scores(state.entries, Scoring.UESG, state.answers))
-        if found != 100 * per_place * field * (field + 1) // 2:
+        per_place = Consultation(state.answers, uesg.decide.id).ask(uesg.PER_PLACE)
+        points = sum(score.place_points for score in scores(state.entries, Scoring.UESG, state.answers))
+        if points != 100 * per_place * field * (field + 1) // 2:
             yield Invariant.PLACE_POINTS_ADD_UP
 
 

@@ -161,7 +161,7 @@ class HandMovedTimekeeper:
         self._at += span
 
     def drift(self) -> timedelta:
-        """Drift of none: only the host moves this time."""
+        """None, as only the host moves this time."""
         return timedelta(0)
 
     def follow(self, drift: timedelta) -> None:
@@ -509,7 +509,7 @@ class RandomPeople:
         self._attendance, self._penalties = AttendanceCommands(desk), PenaltyCommands(desk)
 
     def anybody(self) -> EntryId:
-        """Random player: at a random table, or before the draw anyone who is here."""
+        """A random player at a random table, or before the draw anyone who is here."""
         current = self._desk.state.seating
         if current.seats:
             while not (there := seating.at_table(current, self._luck.choice(tuple(current.tables)))):

@@ -1,4 +1,4 @@
-"""One club: its data folder opened, with all that the windows and commands ask of it."""
+"""A club with its data folder opened, and all that the windows and commands ask of it."""
 
 from __future__ import annotations
 
@@ -78,9 +78,9 @@ class Club:
 
     def players(self) -> list[Player]:
         """All players of the register; reading them refreshes the club's names."""
-        found = self.register.players()
-        self._name(found)
-        return found
+        players = self.register.players()
+        self._name(players)
+        return players
 
     def expect(self, newcomer: Player) -> None:
         """Know the name of somebody who is about to join the register, beside those whom it has."""

@@ -51,7 +51,6 @@ That lines are legible and do not fit is rare, an older evening says so when it 
 down the one that runs.
 """
 
-
 _SAYS: Mapping[type[Row], str] = {
     PlayerRow: "damage.player",
     PlayerMergeRow: "damage.merge",
@@ -93,19 +92,19 @@ def findings(folder: Path) -> tuple[Finding, ...]:
     with Database.open(folder, read_only=True) as database:
         log = TournamentLog(database, codec())
         records = log.tournaments()
-        found = _told(damaged_rows(database), {record.id: record.name for record in records})
+        told = _told(damaged_rows(database), {record.id: record.name for record in records})
         for record in records[:REPLAYED]:
-            if all(finding.evening != record.id for finding in found):
-                found += _replayed(log, record.id)
+            if all(finding.evening != record.id for finding in told):
+                told += _replayed(log, record.id)
     known = {record.id for record in records}
     return tuple(
         replace(finding, is_settled=bool(finding.evening) and rescued_id(finding.evening) in known)
-        for finding in dict.fromkeys(found)
+        for finding in dict.fromkeys(told)
     )
 
 
 def _told(rows: Iterable[DamagedRow], names: Mapping[str, str]) -> list[Finding]:
-    found: list[Finding] = []
+    findings_told: list[Finding] = []
     first_lines: dict[str, DamagedRow] = {}
     for row in rows:
         if row.row is LogLineRow:
@@ -114,14 +113,14 @@ def _told(rows: Iterable[DamagedRow], names: Mapping[str, str]) -> list[Finding]
                 first_lines[row.key] = row
         elif row.row is TournamentRow:
             key = "damage.no_evening" if row.is_missing else "damage.tournament"
-            found.append(Finding(sentence(key), row.key))
+            findings_told.append(Finding(sentence(key), row.key))
         elif row.row in (PlayerRow, ProfileRow, LeagueRow):
-            found.append(Finding(sentence(_SAYS[row.row], name=row.name)))
+            findings_told.append(Finding(sentence(_SAYS[row.row], name=row.name)))
         elif row.row is CommentRow:
-            found.append(Finding(sentence(_SAYS[row.row], name=names.get(row.key, row.key))))
+            findings_told.append(Finding(sentence(_SAYS[row.row], name=names.get(row.key, row.key))))
         else:
-            found.append(Finding(sentence(_SAYS[row.row])))
-    return [*(Finding(_wrong(row), key) for key, row in first_lines.items()), *found]
+            findings_told.append(Finding(sentence(_SAYS[row.row])))
+    return [*(Finding(_wrong(row), key) for key, row in first_lines.items()), *findings_told]
 
 
 def _wrong(row: DamagedRow) -> Sentence:
@@ -140,10 +139,10 @@ def _replayed(log: TournamentLog, tournament_id: str) -> list[Finding]:
     return []
 
 
-def evenings_in(found: Iterable[Finding]) -> dict[str, Sentence]:
+def evenings_in(all_findings: Iterable[Finding]) -> dict[str, Sentence]:
     """The findings on each damaged evening, by its id."""
     wrong: dict[str, Sentence] = {}
-    for finding in found:
+    for finding in all_findings:
         if finding.evening:
             wrong.setdefault(finding.evening, finding.said)
     return wrong
@@ -159,5 +158,5 @@ def rescued_id(tournament_id: str) -> str:
 
 def damaged_twin(tournament_id: str) -> str:
     """The id of the damaged evening that this one was rescued from; empty where it was not rescued."""
-    found = _RESCUED.fullmatch(tournament_id)
-    return found[1] if found else ""
+    match = _RESCUED.fullmatch(tournament_id)
+    return match[1] if match else ""

@@ -41,16 +41,16 @@ def evening_states(club: Club, evenings: Sequence[str]) -> Mapping[str, EveningS
     :param evenings: their ids, newest first; of these alone that count in no list the first few are read.
     """
     counting = club.archive.counting()
-    found = {evening: EveningState.CLOSED for evening in evenings if evening in counting}
+    states = {evening: EveningState.CLOSED for evening in evenings if evening in counting}
     for place, one in enumerate(evening for evening in evenings if evening not in counting):
         if place >= MOST_READ:
-            found[one] = EveningState.OPEN
+            states[one] = EveningState.OPEN
             continue
         try:
-            found[one] = _state_in_list(club.desk(one))
+            states[one] = _state_in_list(club.desk(one))
         except (StoreError, *MISFITS):
             continue
-    return found
+    return states
 
 
 def _state_in_list(desk: TournamentDesk) -> EveningState:

@@ -1,4 +1,4 @@
-"""One tournament: the desk that is its one door, the host's commands, its journal, what is watched while it runs.
+"""One tournament, with the desk that is its one door, the host's commands, its journal, what is watched while it runs.
 
 Nothing here knows another evening, a file or a screen.
 """

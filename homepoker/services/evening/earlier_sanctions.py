@@ -44,16 +44,16 @@ def sanctions_of_the_season(
     evenings: Evenings, desk: TournamentDesk, players: AbstractSet[PlayerId]
 ) -> tuple[EarlierSanction, ...]:
     """The sanctions of somebody in the other evenings of the same year, oldest first."""
-    found: list[EarlierSanction] = []
+    sanctions: list[EarlierSanction] = []
     for tournament, name, on in evenings.speaking_of(PenaltyImposed.kind):
         if tournament == desk.tournament_id or on.year != desk.state.began_on.year:
             continue
         try:
             history = History(evenings.lines_about(tournament, PenaltyImposed.kind))
-            found += _sanctions(history, tournament, name, on, players)
+            sanctions += _sanctions(history, tournament, name, on, players)
         except (StoreError, ValueError):
             continue  # a damaged evening says so where it is opened
-    return tuple(sorted(found, key=lambda one: one.at))
+    return tuple(sorted(sanctions, key=lambda sanction: sanction.at))
 
 
 def times_told(tonight: Iterable[EarlierSanction], season: Iterable[EarlierSanction], offence: Offence) -> int:

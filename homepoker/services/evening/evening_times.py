@@ -86,11 +86,11 @@ def _night_of_play(standing: Sequence[Line], changed_since: Mapping[int, timedel
 
 
 def _changed_since(lines: Sequence[Line]) -> dict[int, timedelta]:
-    found, changed = dict[int, timedelta](), timedelta(0)
+    changes, changed = dict[int, timedelta](), timedelta(0)
     for line in reversed(lines):
         changed += sum((event.by for event in line.events if isinstance(event, SystemTimeChanged)), timedelta(0))
-        found[line.sequence] = changed
-    return found
+        changes[line.sequence] = changed
+    return changes
 
 
 def night_of(at: datetime) -> date:

@@ -51,19 +51,19 @@ def decided(given: RulingGiven, words: Words) -> str:
 def earlier_rulings(evenings: Evenings, comments: Comments, topic: str) -> tuple[EarlierRuling, ...]:
     """The club's rulings on a topic in all evenings, newest first; what was taken back is left out."""
     kind = RulingGiven.kind
-    found: list[EarlierRuling] = []
+    rulings: list[EarlierRuling] = []
     for tournament, name, on in evenings.speaking_of(kind):
         try:
             standing = History(evenings.lines_about(tournament, kind)).standing()
         except (StoreError, ValueError):
             continue  # a damaged evening says so where it is opened
         ours = [(line, given) for line in standing for given in _of_topic(line, topic)]
-        said = comments.of(tournament) if ours else {}
-        found += [
-            EarlierRuling(tournament, name, on, line.at, line.sequence, one, said.get(line.sequence, ""))
-            for line, one in ours
+        notes = comments.of(tournament) if ours else {}
+        rulings += [
+            EarlierRuling(tournament, name, on, line.at, line.sequence, ruling, notes.get(line.sequence, ""))
+            for line, ruling in ours
         ]
-    return tuple(sorted(found, key=lambda one: one.at, reverse=True))
+    return tuple(sorted(rulings, key=lambda ruling: ruling.at, reverse=True))
 
 
 def standing_rulings(history: History) -> tuple[RulingGiven, ...]:

@@ -16,7 +16,6 @@ from typing import overload
 from homepoker.core import clock, penalties
 from homepoker.core.attendance import AttendanceEvent, BlindMissed, BlindsTaken, MissedBlindsJudged, PlayerLeftForGood
 from homepoker.core.button import ButtonPlaced, HandBegan
-from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
 from homepoker.core.dealers import DealerEvent, DealerNamed, DealerReleased, DealerSource, ReleaseReason
 from homepoker.core.ending import PlayEnded
@@ -35,10 +34,10 @@ from homepoker.core.history import Correction, CorrectionPlace, History, Line, L
 from homepoker.core.penalties import PenaltyCarriedOver, PenaltyImposed, PenaltyLifted, PenaltyServed
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.rulings.clock import level_change
+from homepoker.core.rulings.clock import levels
 from homepoker.core.rulings.penalties import ladder
 from homepoker.core.seating import PlayerMoved, PlayersSwapped, SeatReleased, TableClosed
-from homepoker.core.stacks import ChipsRemoved, StackCounted
+from homepoker.core.stacks import ChipsRaced, ChipsRemoved, StackCounted
 from homepoker.core.standings import Place as Finish
 from homepoker.core.standings import place_of
 from homepoker.core.structure import BlindStructure, in_minutes, length
@@ -60,8 +59,6 @@ from homepoker.services.words.rulings import answer_label, circumstances
 
 
 class Subject(StrEnum):
-    """Subject of an entry."""
-
     PLAYERS = "players"
     TABLES = "tables"
     CLOCK = "clock"
@@ -111,13 +108,11 @@ FOLLOWS = (
 )
 """Events that follow from an action; each is told below it, with rules of its own."""
 
-
 _TOLD_BY_LABEL: Mapping[type[object], tuple[str, ...]] = {
     PenaltyServed: ("journal.penalty_over",),
     HandForHandEnded: ("journal.hand_for_hand_ended", "journal.hand_for_hand_stopped"),
 }
 """Events that follow from other acts and can be the act itself: it then has the same words."""
-
 
 _TURNS = {LineKind.UNDO: "journal.mark_undone_at", LineKind.REDO: "journal.mark_redone"}
 """Words on a line that takes an entry back or puts it back."""
@@ -211,7 +206,7 @@ def _placed(entry: JournalEntry, history: History, times: EveningTimes) -> Journ
 
 
 class _Telling:
-    """Translation of a log's lines into journal entries, each with what was done to it later."""
+    """The lines of a log told as journal entries, each with what was done to it later."""
 
     def __init__(
         self,
@@ -257,15 +252,15 @@ class _Telling:
 
         An undo is told beside what it took back.
         """
-        found: list[_Draft] = []
+        drafts: list[_Draft] = []
         for line in self._history.lines:
             if line.kind in _TURNS:
                 continue
             by = self._times.changed_since[line.sequence]
             stands = self._places.get(line.sequence, line) if line.kind is LineKind.ACTION else line
-            found.append(_Draft(stands.at + by, partial(self._shifted, partial(self._entry, line), by)))
-            found += self._put_in_after(line.sequence)
-        return found
+            drafts.append(_Draft(stands.at + by, partial(self._shifted, partial(self._entry, line), by)))
+            drafts += self._put_in_after(line.sequence)
+        return drafts
 
     def _put_in_after(self, sequence: int) -> Iterator[_Draft]:
         for number in self._put_in.get(sequence, ()):
@@ -300,9 +295,9 @@ class _Telling:
             elif correction.place is CorrectionPlace.INSTEAD and self._is_other(correction, line):
                 self._marks[correction.target] = self._words.text("journal.mark_corrected", at=at)
 
-    def _is_other(self, one: Correction, line: Line) -> bool:
+    def _is_other(self, correction: Correction, line: Line) -> bool:
         """Whether a correction says something else than what stood there, and not only what followed by rule."""
-        return one.target == line.target or one.label != self._history.lines[one.target - 1].label
+        return correction.target == line.target or correction.label != self._history.lines[correction.target - 1].label
 
     def _entry(self, line: Line) -> JournalEntry:
         words = self._words
@@ -475,7 +470,7 @@ class _Telling:
     def _ending(self, event: PlayEnded) -> Iterator[Part]:
         """The players left at an early end, with their stacks and by whose word it was."""
         by_id, words = self._state.entries.by_id, self._words
-        for stack in sorted(event.left, key=lambda one: one.chips or 0, reverse=True):
+        for stack in sorted(event.left, key=lambda left: left.chips or 0, reverse=True):
             finish = self._finish(by_id[stack.entry].player) if stack.entry in by_id else None
             if finish is not None:
                 shown = words.text("journal.place_shared" if finish.is_shared else "journal.place", place=finish.place)
@@ -492,7 +487,6 @@ class _Telling:
 
 
 def subject_of(line: Line) -> Subject:
-    """The subject of an action."""
     if line.stack is not UndoStack.PLAY:
         return Subject.CLOCK
     if any(isinstance(event, PenaltyImposed | PenaltyLifted) for event in line.events):
@@ -513,30 +507,30 @@ _NOTHING_TOLD = datetime.min.replace(tzinfo=UTC)
 def by_the_clock(standing: list[Line], state: Tournament, now: datetime, words: Words) -> list[JournalEntry]:
     """Entries for what the clock did by itself between the host's clicks."""
     current, structure = Clock(), state.profile.structure
-    found: list[JournalEntry] = []
+    entries: list[JournalEntry] = []
     told = _NOTHING_TOLD
-    citations = level_change.from_the_next_hand(state.answers)
+    citations = levels.from_the_next_hand(state.answers)
     for line in standing:
         for event in line.events:
             if isinstance(event, ClockEvent):
-                found += _begun(current, structure, told, event.at, words, citations)
+                entries += _begun(current, structure, told, event.at, words, citations)
                 current, told = clock.after(current, event), _NOTHING_TOLD
                 if isinstance(event, SystemTimeChanged):
                     # The clock goes on from its last fact, so that its periods up to here begin once more.
                     told = event.at + event.by
-                    found = [replace(entry, at=entry.at + event.by) for entry in found]
+                    entries = [replace(entry, at=entry.at + event.by) for entry in entries]
             elif isinstance(event, TournamentOpened | ProfileChanged):
                 # What has begun by then keeps the blinds that it began with.
-                found += _begun(current, structure, told, line.at, words, citations)
+                entries += _begun(current, structure, told, line.at, words, citations)
                 structure, told = event.profile.structure, max(told, line.at)
-    return [*found, *_begun(current, structure, told, now, words, citations)]
+    return [*entries, *_begun(current, structure, told, now, words, citations)]
 
 
 def penalties_over(state: Tournament, until: datetime, words: Words) -> Iterator[JournalEntry]:
     """Entries for the penalties of minutes that the clock has ended."""
-    for at, one in penalties.over_by_the_clock(state.penalties, state.clock, state.profile.structure, until):
+    for at, penalty in penalties.over_by_the_clock(state.penalties, state.clock, state.profile.structure, until):
         yield JournalEntry(
-            at, words.time(at), words.text("journal.penalty_over", player=one.player), one.citations, (), 0
+            at, words.time(at), words.text("journal.penalty_over", player=penalty.player), penalty.citations, (), 0
         )
 
 
@@ -618,7 +612,7 @@ def told_of(event: PersonEvent, player: str, words: Words) -> Iterator[tuple[str
         case ChipsRemoved(chips=chips):
             yield words.text("journal.chips_removed", chips=chips), ()
         case PenaltyImposed():
-            offence = answer_label(ladder.TOPIC, "offence", event.offence.value, words)
+            offence = answer_label(ladder.penalty_ladder.id, "offence", event.offence.value, words)
             meant = words.text("penalty.meant") if event.is_deliberate else ""
             yield " · ".join(filter(None, (offence, meant, event.reason))), ()
             if event.overruled is not None:

@@ -41,9 +41,9 @@ def contradiction(lines: Sequence[Line]) -> DamagedEvening | None:
         try:
             state = require_possible(state, events) if state is not None else tournament.replay(events)
         except MISFITS as error:
-            found = MisfittingLine(line.sequence)
-            found.__cause__ = error
-            return found
+            misfit_line = MisfittingLine(line.sequence)
+            misfit_line.__cause__ = error
+            return misfit_line
     return None
 
 
@@ -53,10 +53,10 @@ def fitting(lines: Sequence[Line]) -> Sequence[Line]:
     while does_not - fits > 1:
         tried = (fits + does_not) // 2
         try:
-            found = list(states_of(History(lines[:tried]).standing()))
+            states = list(states_of(History(lines[:tried]).standing()))
         except MISFITS:
-            found = []
-        if found:
+            states = []
+        if states:
             fits = tried
         else:
             does_not = tried

@@ -26,10 +26,10 @@ def groups_of(state: Tournament) -> tuple[Group, ...]:
     if not state.seating.agreed.apart:
         return ()
     entry_of = {entry.player: entry.id for entry in entries.still_in(state.entries)}
-    found = (
+    groups = (
         frozenset(entry_of[player] for player in group if player in entry_of) for group in state.seating.agreed.apart
     )
-    return tuple(group for group in found if len(group) > 1)
+    return tuple(group for group in groups if len(group) > 1)
 
 
 def mates_of(state: Tournament, player: PlayerId) -> Group:
@@ -111,8 +111,8 @@ def _in_order(made: Mapping[EntryId, int], order: Sequence[EntryId], places: Seq
     """The members of groups at the tables made for them, everybody else on what is left."""
     waiting = {table: [entry for entry in order if made.get(entry) == table] for table in set(made.values())}
     others = [entry for entry in order if entry not in made]
-    found = [waiting[seat.table].pop() if waiting.get(seat.table) else None for seat in places]
-    return [entry if entry is not None else others.pop() for entry in found]
+    players = [waiting[seat.table].pop() if waiting.get(seat.table) else None for seat in places]
+    return [entry if entry is not None else others.pop() for entry in players]
 
 
 def _mixed(

@@ -88,9 +88,9 @@ def arrival_words(arrival: Arrival | None, words: Words) -> str:
 
 def _moves(state: Tournament, seats: Mapping[EntryId, Seat], owed: Mapping[EntryId, Arrival]) -> tuple[SeatMove, ...]:
     before = state.seating.seats
-    found = [
+    moves = [
         SeatMove(entry, before[entry], seat, owed.get(entry))
         for entry, seat in seats.items()
         if entry in before and before[entry] != seat
     ]
-    return tuple(sorted(found, key=lambda one: (one.seat.table, one.seat.number)))
+    return tuple(sorted(moves, key=lambda move: (move.seat.table, move.seat.number)))

@@ -1,10 +1,13 @@
-"""Set-up of tonight's tournament: everything that it needs for ever goes into its first event."""
+"""Set-up of tonight's tournament: everything that it needs for ever goes into its first event.
+
+Policies that were unknown when it was opened are answered from its book as it is today.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime
-from typing import Protocol
+from typing import Any, Protocol
 
 import homepoker
 from homepoker.core import clock
@@ -13,9 +16,10 @@ from homepoker.core.play.consequences import transition, with_dealers
 from homepoker.core.profile import Profile
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
-from homepoker.core.rulebooks.consultation import Answers, resolve
+from homepoker.core.rulebooks.consultation import Answers, completed, resolve
+from homepoker.core.rulebooks.policy import Policy
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.tournament import AnyEvent, ProfileChanged, TournamentOpened
+from homepoker.core.tournament import AnyEvent, ProfileChanged, Tournament, TournamentOpened
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.draw import Draw
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -96,3 +100,16 @@ def change_profile(
     if not same_book and not state.is_over:
         done = with_dealers(done)
     desk.act(label or sentence("journal.profile_changed", name=profile.name), done, at=now)
+
+
+def completed_answers(state: Tournament, books: Mapping[str, Rulebook]) -> Answers:
+    """The evening's answers, with those of its book as it is today on what was unknown when it was opened."""
+    book = state.answers.book
+    return completed(state.answers, resolve(books, book)) if book in books else state.answers
+
+
+def answers_on(policy: Policy[Any], state: Tournament, books: Mapping[str, Rulebook]) -> Answers:
+    """The evening's answers; for a policy that was unknown when it was opened, those of its book as it is today."""
+    if state.answers.answer(policy.name) is not None or state.answers.book not in books:
+        return state.answers
+    return resolve(books, state.answers.book)

@@ -117,7 +117,7 @@ class TournamentDesk:
         new_players: Sequence[Player] = (),
         at: datetime | None = None,
     ) -> None:
-        """Do one action: try it, keep it, then tell everybody.
+        """Try one action, keep it, then tell everybody.
 
         :param events: what happens now, or a transition from the present state.
         :raises Refusal: the evening is closed; what was published does not change under its readers.

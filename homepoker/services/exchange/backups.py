@@ -1,4 +1,4 @@
-"""Backups: copies of the whole club, made by themselves, thinned out, and looked into without touching them.
+"""Copies of the whole club, made by themselves, thinned out, and looked into without touching them.
 
 A backup is one database file, named by the instant (UTC) of which it is a copy. Beside it lie archives of the club's
 own rulebooks and the official texts attached to them (`store/rulebooks/kept_files`): one is made only where they have
@@ -154,14 +154,14 @@ def backups_in(folder: Path, now: datetime) -> list[Backup]:
     Those from the future come last: a clock that was once wrong does not make them the newest for years.
     """
     try:
-        found = [Backup(path, at) for path in folder.iterdir() if (at := _instant(path)) is not None]
+        backups = [Backup(path, at) for path in folder.iterdir() if (at := _instant(path)) is not None]
     except OSError:
         return []
-    return sorted(found, key=lambda backup: (backup.at <= now, backup.at), reverse=True)
+    return sorted(backups, key=lambda backup: (backup.at <= now, backup.at), reverse=True)
 
 
 # Never the last good one: DECISIONS.md, 72
-def superfluous(found: Sequence[Backup]) -> list[Backup]:
+def superfluous(kept: Sequence[Backup]) -> list[Backup]:
     """The backups that may go: all but the newest, and but those that hold more than every later one.
 
     What a newer version of the program has written stays: nobody can say here how much it holds.
@@ -169,14 +169,14 @@ def superfluous(found: Sequence[Backup]) -> list[Backup]:
     Where a club was emptied or an evening damaged without anybody's noticing, the copies of that never push out the
     last good one.
 
-    :param found: newest first.
+    :param kept: newest first.
     """
-    if len(found) <= KEPT:
+    if len(kept) <= KEPT:
         return []
-    later = [held_in(backup.path) for backup in found[:KEPT]]
+    later = [held_in(backup.path) for backup in kept[:KEPT]]
     people, whole = max(holding.people for holding in later), max(holding.whole for holding in later)
     going: list[Backup] = []
-    for old in found[KEPT:]:
+    for old in kept[KEPT:]:
         holding = held_in(old.path)
         if holding.people <= people and holding.whole <= whole and not holding.is_newer:
             going.append(old)
@@ -186,16 +186,16 @@ def superfluous(found: Sequence[Backup]) -> list[Backup]:
 
 def all_backups(folder: Path, second: str, now: datetime) -> list[Backup]:
     """The backups of a data folder and those in the second folder that are not among them, newest first."""
-    found = backups_in(folder / BACKUPS_NAME, now)
-    here = {backup.path.name for backup in found}
+    backups = backups_in(folder / BACKUPS_NAME, now)
+    here = {backup.path.name for backup in backups}
     places = sorted(Path(second).glob(f"{_IN_SECOND_FOLDER}*")) if second else []
     for place in places:
         computer = place.name.removeprefix(_IN_SECOND_FOLDER)
         is_own = place.name == _own_folder_name()
         for backup in backups_in(place, now):
             if not is_own or backup.path.name not in here:
-                found.append(Backup(backup.path, backup.at, computer))
-    return sorted(found, key=lambda backup: (backup.at <= now, backup.at), reverse=True)
+                backups.append(Backup(backup.path, backup.at, computer))
+    return sorted(backups, key=lambda backup: (backup.at <= now, backup.at), reverse=True)
 
 
 def contents(backup: Backup, folder: Path | None = None) -> Contents:

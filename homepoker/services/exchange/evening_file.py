@@ -1,4 +1,4 @@
-"""Evening files: an evening written as one file, and taken in on another laptop or out of a backup.
+"""An evening written as one file, and taken in on another laptop or out of a backup.
 
 The log holds absolute instants, so the clock goes on at the same second wherever the evening is opened; one that was
 last seen longer ago than any evening lasts is stopped at that second. The club's own
@@ -162,8 +162,8 @@ def foreseen(club: Club, evening: RecordedEvening) -> ImportResult:
 def newcomers(club: Club, evening: RecordedEvening) -> tuple[Player, ...]:
     """The people of an evening who were never in the register: an old file brings back no name that was forgotten."""
     known = club.register.known_ids()
-    unknown = ((one, name) for one, name in evening.players.items() if one not in known)
-    return tuple(Player(one, name, is_guest=True, may_publish=False) for one, name in unknown)
+    unknown = ((player_id, name) for player_id, name in evening.players.items() if player_id not in known)
+    return tuple(Player(player_id, name, is_guest=True, may_publish=False) for player_id, name in unknown)
 
 
 def _taken_in(club: Club, evening: RecordedEvening, name_of_copy: Callable[[str], str]) -> TakenIn:
@@ -213,10 +213,12 @@ def take_whole(club: Club, evening: RecordedEvening) -> TakenIn:
     replayed(evening.lines)
     known = {record.id for record in club.log.tournaments()}
     rescued = rescued_id(evening.tournament.id)
-    found = next(one for number in count(1) if (one := f"{rescued}-{number}" if number > 1 else rescued) not in known)
+    free_id = next(
+        new_id for number in count(1) if (new_id := f"{rescued}-{number}" if number > 1 else rescued) not in known
+    )
     people = newcomers(club, evening)
-    club.log.import_(replace(evening, tournament=replace(evening.tournament, id=found)), people)
-    return _taken(club, ImportResult.COPIED, found, people)
+    club.log.import_(replace(evening, tournament=replace(evening.tournament, id=free_id)), people)
+    return _taken(club, ImportResult.COPIED, free_id, people)
 
 
 def _copied(club: Club, evening: RecordedEvening, name: str) -> TakenIn:

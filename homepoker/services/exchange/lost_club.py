@@ -42,8 +42,8 @@ def lost_club(folder: Path, second: str, now: datetime) -> LostClub | None:
     :param second: the second folder for backups; empty: none.
     """
     held = [HeldBackup(backup, held_in(backup.path)) for backup in all_backups(folder, second, now)]
-    found = tuple(backup for backup in held if not backup.holding.is_empty)
-    return LostClub(folder, has_database(folder), found) if found else None
+    with_data = tuple(backup for backup in held if not backup.holding.is_empty)
+    return LostClub(folder, has_database(folder), with_data) if with_data else None
 
 
 def named_backup(path: Path) -> HeldBackup | None:
@@ -77,7 +77,7 @@ def label(held: HeldBackup, words: Words) -> str:
 
 
 def description(held: HeldBackup, now: datetime, words: Words) -> tuple[str, str]:
-    """Two lines: when it was made, and how much it holds with its newest evening."""
+    """When a backup was made, and how much it holds with its newest evening, as two lines."""
     values = in_command(held, now, words)
     return words.text("lost.made", **values), words.text("lost.holds", **values)
 

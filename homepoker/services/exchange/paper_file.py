@@ -1,4 +1,4 @@
-"""Paper file: sheets as CSV, XLSX or PDF, and the name of the file."""
+"""Sheets for paper as CSV, XLSX or PDF, and the name of the file."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def column(words: Words, key: str, kind: CellKind, width: int) -> Column:
 def without_idle_knock_outs(sheet: Sheet, words: Words) -> Sheet:
     """The sheet without its columns of knock-outs where nobody has one, as in an imported season that names none."""
     titles = {words.text(f"papers.column.{key}") for key in ("knock_outs", "knock_out_points")}
-    of_knock_outs = {at for at, one in enumerate(sheet.columns) if one.title in titles}
+    of_knock_outs = {at for at, shown in enumerate(sheet.columns) if shown.title in titles}
     if any(row[at] for at in of_knock_outs for row in sheet.rows):
         return sheet
     kept = [at for at in range(len(sheet.columns)) if at not in of_knock_outs]

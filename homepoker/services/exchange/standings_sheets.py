@@ -32,6 +32,8 @@ from homepoker.services.league.charts.figures import SeasonFigures
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 
+# An evening
+
 
 def evening_sheets(
     state: Tournament, kind: PaperFormat, name_of: NameOf, words: Words, books: Books
@@ -48,11 +50,11 @@ def evening_sheets(
 
 def entries_sheet(state: Tournament, name_of: NameOf, words: Words) -> Sheet:
     """Every entry of an evening in the order of check-in, with the club's own tick and what was bought."""
-    found = state.entries.by_id.values()
+    field = state.entries.by_id.values()
     word, ticked = state.profile.tick_word, len(entries.ticked(state.entries))
     return Sheet(
         words.text("papers.entries_title", name=state.name),
-        words.text("entries.ticked_of", word=word, ticked=ticked, entries=len(found)),
+        words.text("entries.ticked_of", word=word, ticked=ticked, entries=len(field)),
         (
             column(words, "name", CellKind.TEXT, 24),
             column(words, "entry", CellKind.NUMBER, 11),
@@ -68,7 +70,7 @@ def entries_sheet(state: Tournament, name_of: NameOf, words: Words) -> Sheet:
                 entry.rebuys,
                 _yes(entry.has_add_on, words),
             )
-            for entry in found
+            for entry in field
         ),
     )
 
@@ -80,7 +82,7 @@ def evening_standings_sheet(
 
     :param has_tick: with a column for the club's own tick; a player with several entries has it when all of them do.
     """
-    found = standings_of(state)
+    standings = standings_of(state)
     has_points = state.profile.scoring is not Scoring.NONE
     columns = [
         column(words, "place", CellKind.NUMBER, 6),
@@ -89,22 +91,23 @@ def evening_standings_sheet(
     ]
     if has_points:
         columns += [column(words, key, CellKind.POINTS, 12) for key in ("place_points", "knock_out_points", "points")]
-    rows = [_standings_row(score, name_of, has_points=has_points) for score in found]
+    rows = [_standings_row(score, name_of, has_points=has_points) for score in standings]
     if has_tick:
         columns.append(Column(state.profile.tick_word, CellKind.TEXT, max(6, len(state.profile.tick_word))))
         rows = [
-            (*row, _yes(_is_ticked(state, score.place.player), words)) for row, score in zip(rows, found, strict=True)
+            (*row, _yes(_is_ticked(state, score.place.player), words))
+            for row, score in zip(rows, standings, strict=True)
         ]
-    on, players = state.began_on.isoformat(), len(found)
+    on, players = state.began_on.isoformat(), len(standings)
     return Sheet(
         state.name,
         words.text("papers.standings_subtitle", on=on, count=players),
         tuple(columns),
         tuple(rows),
         joined_notes(
-            withheld_note((score.place.player for score in found), name_of, words),
-            words.text("papers.shared_places") if any(score.place.is_shared for score in found) else "",
-            written_in((cited for score in found for cited in score.citations), words, books) if has_points else "",
+            withheld_note((score.place.player for score in standings), name_of, words),
+            words.text("papers.shared_places") if any(score.place.is_shared for score in standings) else "",
+            written_in((cited for score in standings for cited in score.citations), words, books) if has_points else "",
         ),
     )
 
@@ -125,12 +128,15 @@ def _yes(is_so: bool, words: Words) -> str:
     return words.text("papers.yes") if is_so else ""
 
 
-def calendar_list_sheet(found: LeagueList, name_of: NameOf, words: Words, books: Books) -> Sheet:
+# A list of the calendar
+
+
+def calendar_list_sheet(listed: LeagueList, name_of: NameOf, words: Words, books: Books) -> Sheet:
     """The list of a month or a year."""
-    honoured = "; ".join(f"{row.rank}. {name_of(row.player)}" for row in podium(found.rows))
+    honoured = "; ".join(f"{row.rank}. {name_of(row.player)}" for row in podium(listed.rows))
     sheet = Sheet(
-        season_title(found.season, words),
-        calendar_list_subtitle(found, words),
+        season_title(listed.season, words),
+        calendar_list_subtitle(listed, words),
         (
             column(words, "rank", CellKind.NUMBER, 6),
             column(words, "name", CellKind.TEXT, 24),
@@ -140,31 +146,31 @@ def calendar_list_sheet(found: LeagueList, name_of: NameOf, words: Words, books:
             column(words, "knock_outs", CellKind.NUMBER, 11),
         ),
         tuple(
-            (row.rank, name_of(row.player), row.points, row.evenings, row.wins, row.knock_outs) for row in found.rows
+            (row.rank, name_of(row.player), row.points, row.evenings, row.wins, row.knock_outs) for row in listed.rows
         ),
         joined_notes(
             words.text("papers.honoured", names=honoured) if honoured else "",
-            withheld_note((row.player for row in found.rows), name_of, words),
-            written_in(found.citations, words, books),
+            withheld_note((row.player for row in listed.rows), name_of, words),
+            written_in(listed.citations, words, books),
         ),
     )
     return without_idle_knock_outs(sheet, words)
 
 
 def calendar_list_sheets(
-    found: LeagueList, kind: PaperFormat, name_of: NameOf, words: Words, books: Books
+    listed: LeagueList, kind: PaperFormat, name_of: NameOf, words: Words, books: Books
 ) -> tuple[Sheet, ...]:
     """Sheets of a list for a file; a workbook has the breakdown too, which would fill many pages on paper."""
-    ranking = calendar_list_sheet(found, name_of, words, books)
-    return (ranking, calendar_terms_sheet(found, name_of, words)) if kind is PaperFormat.XLSX else (ranking,)
+    ranking = calendar_list_sheet(listed, name_of, words, books)
+    return (ranking, calendar_terms_sheet(listed, name_of, words)) if kind is PaperFormat.XLSX else (ranking,)
 
 
-def calendar_terms_sheet(found: LeagueList, name_of: NameOf, words: Words) -> Sheet:
+def calendar_terms_sheet(listed: LeagueList, name_of: NameOf, words: Words) -> Sheet:
     """Sheet of the parts of every total of a list: a row for each player and evening."""
-    evenings = {evening.tournament_id: evening for evening in found.evenings}
-    fades = any(each.factor != 1 for row in found.rows for each in row.results)
+    evenings = {evening.tournament_id: evening for evening in listed.evenings}
+    fades = any(each.factor != 1 for row in listed.rows for each in row.results)
     rows: list[tuple[Cell, ...]] = []
-    for row in found.rows:
+    for row in listed.rows:
         for each in row.results:
             evening = evenings[each.result.tournament]
             place_points = Decimal(each.result.place_points)
@@ -195,31 +201,33 @@ def calendar_terms_sheet(found: LeagueList, name_of: NameOf, words: Words) -> Sh
         *([column(words, "counts", CellKind.TEXT, 8)] if fades else []),
         column(words, "points", CellKind.POINTS, 10),
     ]
-    title = words.text("papers.terms_title", list=season_title(found.season, words))
+    title = words.text("papers.terms_title", list=season_title(listed.season, words))
     return without_idle_knock_outs(
-        Sheet(title, calendar_list_subtitle(found, words), tuple(columns), tuple(rows)), words
+        Sheet(title, calendar_list_subtitle(listed, words), tuple(columns), tuple(rows)), words
     )
 
 
-def calendar_list_subtitle(found: LeagueList, words: Words) -> str:
+def calendar_list_subtitle(listed: LeagueList, words: Words) -> str:
     """Subtitle of a list: its numbers of evenings and people, what fades, and what is left out."""
-    said = [
-        words.text("papers.evenings", count=len(found.evenings)),
-        words.text("papers.people", count=len(found.rows)),
+    parts = [
+        words.text("papers.evenings", count=len(listed.evenings)),
+        words.text("papers.people", count=len(listed.rows)),
     ]
-    if found.left_out:
-        said.append(words.text("papers.outside_league", count=len(found.left_out)))
-    said += [words.text("papers.fading", year=str(year), share=percent(share, words)) for year, share in found.factors]
-    said += [
+    if listed.left_out:
+        parts.append(words.text("papers.outside_league", count=len(listed.left_out)))
+    parts += [
+        words.text("papers.fading", year=str(year), share=percent(share, words)) for year, share in listed.factors
+    ]
+    parts += [
         words.text("papers.other_scheme", scheme=f"profile.scoring.{scheme}", count=evenings)
-        for scheme, evenings in found.elsewhere
+        for scheme, evenings in listed.elsewhere
         if evenings
     ]
-    if found.is_imported:
-        said.append(words.text("papers.all_imported"))
-    if found.imported_left_out:
-        said.append(words.text("papers.imported_left_out", count=found.imported_left_out))
-    return " · ".join(said)
+    if listed.is_imported:
+        parts.append(words.text("papers.all_imported"))
+    if listed.imported_left_out:
+        parts.append(words.text("papers.imported_left_out", count=listed.imported_left_out))
+    return " · ".join(parts)
 
 
 def season_title(season: Season, words: Words) -> str:
@@ -240,14 +248,17 @@ def percent(share: Decimal, words: Words) -> str:
     return words.text("papers.percent", percent=words.points(int(share * 10_000)))
 
 
+# A season of a league
+
+
 Evenings = Mapping[PlayerId, Sequence[ExplainedEvening]]
 """Explained evenings of each player of a table."""
 
 
 def league_season_title(league: str, season: str) -> str:
     """Title of a season of a league: *Klubliga · 2026*, without a year that the league's name has already."""
-    said = re.findall(r"\w+", league.casefold())
-    if set(re.findall(r"\w+", season.casefold())) <= set(said):
+    title_words = re.findall(r"\w+", league.casefold())
+    if set(re.findall(r"\w+", season.casefold())) <= set(title_words):
         return league
     return f"{league} · {season}"
 
@@ -341,7 +352,7 @@ def wall_sheet(sheet: Sheet, ties: str) -> Sheet:
 
     :param ties: what decided between equal points; it stands below, where a column of it would make all type small.
     """
-    texts = [place for place, one in enumerate(sheet.columns) if one.kind is CellKind.TEXT]
+    texts = [at for at, shown in enumerate(sheet.columns) if shown.kind is CellKind.TEXT]
     shown = [place for place in range(len(sheet.columns)) if place not in texts[1:]]
     return replace(
         sheet,
@@ -423,13 +434,13 @@ def teams_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words) -
 
 def season_subtitle(table: LeagueTable, words: Words) -> str:
     """Subtitle of a table: its numbers of evenings and players, and the number of best evenings."""
-    said = [
+    parts = [
         words.text("papers.evenings", count=len(table.evenings)),
         words.text("papers.people", count=len(table.rows)),
     ]
     if table.kept:
-        said.append(words.text("papers.best_of", best=table.kept, count=len(table.evenings)))
-    return " · ".join(said)
+        parts.append(words.text("papers.best_of", best=table.kept, count=len(table.evenings)))
+    return " · ".join(parts)
 
 
 def _has_moved(table: LeagueTable) -> bool:

@@ -13,8 +13,8 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.penalties import ladder
 from homepoker.core.tournament import Tournament
-from homepoker.services.evening.later_policies import completed_answers
 from homepoker.services.evening.seat_moves import SeatMove, SeatMoves, arrival_words
+from homepoker.services.evening.setup import completed_answers
 from homepoker.services.words import Words, in_alphabet
 from homepoker.services.words.citations import Books, citation_words
 from homepoker.services.words.rulings import answer_label
@@ -135,7 +135,7 @@ def _words_of(penalty: Penalty, words: Words) -> str:
         sanction = f"{sanction} ({words.number(penalty.amount)})"
     if penalty.offence is None:
         return sanction
-    return f"{sanction}: {answer_label(ladder.TOPIC, 'offence', penalty.offence.value, words)}"
+    return f"{sanction}: {answer_label(ladder.penalty_ladder.id, 'offence', penalty.offence.value, words)}"
 
 
 @dataclass(frozen=True, slots=True)

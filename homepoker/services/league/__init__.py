@@ -1,1 +1,1 @@
-"""League: lists and seasons over closed evenings, shared leagues, past results from paper and files."""
+"""Lists and seasons over closed evenings, shared leagues, past results from paper and files."""

@@ -17,7 +17,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.points import apsa, apsa_decay, eligibility, month_year, ties, uesg
+from homepoker.core.rulings.points import apsa, calendar_lists, uesg
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import Place, Published, Score, scores
 from homepoker.core.tournament import Tournament
@@ -29,7 +29,7 @@ from homepoker.store.errors import StoreError
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvening:
-    """One closed evening: its players are those in its standings, its winners those in first place."""
+    """A closed evening; its players are those in its standings, its winners those in first place."""
 
     tournament_id: str
     name: str
@@ -68,8 +68,8 @@ class LeagueList:
     @property
     def factors(self) -> tuple[tuple[int, Decimal], ...]:
         """The earlier years that fade and the factor of each, newest first."""
-        found = {each.result.began_on.year: each.factor for row in self.rows for each in row.results}
-        return tuple((year, found[year]) for year in sorted(found, reverse=True) if found[year] != 1)
+        factor_of = {result.result.began_on.year: result.factor for row in self.rows for result in row.results}
+        return tuple((year, factor_of[year]) for year in sorted(factor_of, reverse=True) if factor_of[year] != 1)
 
 
 def standings_of(state: Tournament) -> tuple[Score, ...]:
@@ -122,25 +122,25 @@ class CalendarLists:
         plain sum, shown for comparison. Points of imported evenings are by no rulebook: they count in a list of their
         own alone, their plain sum. Inside a shared rank more wins come first, then the alphabet.
         """
-        found = self._list(season)
+        listed = self._list(season)
         rows = sorted(
-            found.rows, key=lambda row: (row.rank, -row.wins, in_alphabet(self._club.names.get(row.player, "")))
+            listed.rows, key=lambda row: (row.rank, -row.wins, in_alphabet(self._club.names.get(row.player, "")))
         )
-        reasons = found.reasons
+        reasons = listed.reasons
         if len({row.rank for row in rows}) < len(rows):
             reasons = (*reasons, sentence("league.order_of_ties"))
-        return replace(found, rows=tuple(rows), reasons=reasons)
+        return replace(listed, rows=tuple(rows), reasons=reasons)
 
     def _list(self, season: Season) -> LeagueList:
         everything, imported = self._results(*_span(season)), self._imported()
         lists = self._periods().get((season.year, season.month), ())
         scheme = season.scheme or next(iter(lists), None)
-        played = [each for each in everything if each.tournament not in imported]
+        played = [result for result in everything if result.tournament not in imported]
         is_by_a_book = bool(played or scheme)
         results = self._of_scheme(played, scheme) if is_by_a_book else list(everything)
         evenings = self._evenings(results)
         schemes = self._scheme_of()
-        found = LeagueList(
+        listed = LeagueList(
             season,
             (),
             evenings,
@@ -148,7 +148,7 @@ class CalendarLists:
             elsewhere=tuple(
                 (
                     scheme_of_list,
-                    _evening_count(each for each in played if schemes.get(each.tournament) is scheme_of_list),
+                    _evening_count(result for result in played if schemes.get(result.tournament) is scheme_of_list),
                 )
                 for scheme_of_list in lists
                 if scheme_of_list is not scheme
@@ -157,44 +157,47 @@ class CalendarLists:
         newest = [evening.tournament_id for evening in evenings] or self._evenings_before(season.year, scheme)
         answers = self._answers_of(newest)
         if answers is None:
-            found = replace(found, rows=season_standings(self._of_the_league(results), season))
-            return self._with_who_is_left_out(found, results, None)
-        keeps_running = Consultation(answers, month_year.TOPIC).ask(month_year.LISTS) is month_year.Lists.RUNNING
+            listed = replace(listed, rows=season_standings(self._of_the_league(results), season))
+            return self._with_who_is_left_out(listed, results, None)
+        keeps_running = (
+            Consultation(answers, calendar_lists.calendar_list.id).ask(calendar_lists.LISTS)
+            is calendar_lists.Lists.RUNNING
+        )
         if keeps_running and season.month is None:
-            found, results = self._running_list(found, scheme, answers, imported)
+            listed, results = self._running_list(listed, scheme, answers, imported)
         else:
             rows = season_standings(self._of_the_league(results), season)
             ruling = _ask(season, rows, answers)
             reasons = (sentence("league.month_for_comparison"),) if keeps_running else ruling.reasons
-            found = replace(found, rows=rows, reasons=reasons, citations=ruling.rests_on)
-        found = _with_other_schemes_named(found, scheme)
-        return _with_ties_explained(self._with_who_is_left_out(found, results, answers), answers)
+            listed = replace(listed, rows=rows, reasons=reasons, citations=ruling.rests_on)
+        listed = _with_other_schemes_named(listed, scheme)
+        return _with_ties_explained(self._with_who_is_left_out(listed, results, answers), answers)
 
     def _running_list(
-        self, found: LeagueList, scheme: Scoring | None, answers: Answers, imported: frozenset[str]
+        self, listed: LeagueList, scheme: Scoring | None, answers: Answers, imported: frozenset[str]
     ) -> tuple[LeagueList, list[EveningResult]]:
         """The list that runs on over the years, and the results of everybody that count in it."""
-        year = found.season.year
+        year = listed.season.year
         everything = self._results(date.min, date(year, 12, 31))
         fading = [
-            rule(apsa_decay.decide, apsa_decay.Situation(0.0, earlier, year), answers)
-            for earlier in range(year, min(each.began_on.year for each in everything) - 1, -1)
+            rule(calendar_lists.decay, calendar_lists.DecaySituation(0.0, earlier, year), answers)
+            for earlier in range(year, min(result.began_on.year for result in everything) - 1, -1)
         ]
         factors = [Decimal(str(ruling.verdict.share)) for ruling in fading]
-        reached = [each for each in everything if factors[year - each.began_on.year]]
-        played = [each for each in everything if each.tournament not in imported]
-        results = [each for each in self._of_scheme(played, scheme) if factors[year - each.began_on.year]]
+        reached = [result for result in everything if factors[year - result.began_on.year]]
+        played = [result for result in everything if result.tournament not in imported]
+        results = [result for result in self._of_scheme(played, scheme) if factors[year - result.began_on.year]]
         rows = fading_standings(self._of_the_league(results), year, factors)
-        ruling = _ask(found.season, rows, answers)
+        ruling = _ask(listed.season, rows, answers)
         running = replace(
-            found,
+            listed,
             rows=rows,
             evenings=self._evenings(results),
             reasons=(*ruling.reasons, *(reason for further in fading[1:] for reason in further.reasons)),
             citations=tuple(
                 dict.fromkeys((*ruling.rests_on, *(cited for further in fading[1:] for cited in further.rests_on)))
             ),
-            imported_left_out=_evening_count(each for each in reached if each.tournament in imported),
+            imported_left_out=_evening_count(result for result in reached if result.tournament in imported),
         )
         return running, results
 
@@ -202,32 +205,40 @@ class CalendarLists:
 
     def _periods(self) -> dict[tuple[int, int | None], tuple[Scoring, ...]]:
         """The formulas by which there are points in each year and month, that of the newest evening first."""
-        schemes, found = self._scheme_of(), dict[tuple[int, int | None], list[Scoring]]()
+        schemes, periods = self._scheme_of(), dict[tuple[int, int | None], list[Scoring]]()
         for evening in reversed(self._club.archive.evenings(date.min, date.max)):
             scheme = schemes.get(evening.tournament_id)
             for month in (None, evening.began_on.month):
-                lists = found.setdefault((evening.began_on.year, month), [])
+                lists = periods.setdefault((evening.began_on.year, month), [])
                 if scheme is not None and scheme not in (Scoring.NONE, *lists):
                     lists.append(scheme)
-        years = [year for year, month in found if month is None]
-        for scheme in dict.fromkeys(scheme_of_list for lists in found.values() for scheme_of_list in lists):
-            first = min(year for year in years if scheme in found[year, None])
+        years = [year for year, month in periods if month is None]
+        for scheme in dict.fromkeys(scheme_of_list for lists in periods.values() for scheme_of_list in lists):
+            first = min(year for year in years if scheme in periods[year, None])
             for year in range(first + 1, self._club.timekeeper.now().astimezone().year + 1):
-                if scheme not in found.get((year, None), ()) and self._is_left_over(year, scheme):
-                    found.setdefault((year, None), []).append(scheme)
-        return {period: tuple(lists) for period, lists in found.items()}
+                if scheme not in periods.get((year, None), ()) and self._is_left_over(year, scheme):
+                    periods.setdefault((year, None), []).append(scheme)
+        return {period: tuple(lists) for period, lists in periods.items()}
 
     def _is_left_over(self, year: int, scheme: Scoring) -> bool:
         """Whether a list runs on into a year in which nobody has played by its formula yet."""
         answers = self._answers_of(before := self._evenings_before(year, scheme))
         if answers is None:
             return False
-        if Consultation(answers, month_year.TOPIC).ask(month_year.LISTS) is not month_year.Lists.RUNNING:
+        if (
+            Consultation(answers, calendar_lists.calendar_list.id).ask(calendar_lists.LISTS)
+            is not calendar_lists.Lists.RUNNING
+        ):
             return False
         played = {
             evening.tournament_id: evening.began_on.year for evening in self._club.archive.evenings(date.min, date.max)
         }
-        return rule(apsa_decay.decide, apsa_decay.Situation(0.0, played[before[-1]], year), answers).verdict.share > 0
+        return (
+            rule(
+                calendar_lists.decay, calendar_lists.DecaySituation(0.0, played[before[-1]], year), answers
+            ).verdict.share
+            > 0
+        )
 
     def _evenings_before(self, year: int, scheme: Scoring | None) -> list[str]:
         """The ids of the evenings by a formula that were played before a year."""
@@ -239,9 +250,9 @@ class CalendarLists:
         """The formula of each evening that was played with the program, none where its log cannot be read."""
         played = [evening for evening in self._club.archive.evenings(date.min, date.max) if not evening.import_id]
         new = [evening for evening in played if (evening.tournament_id, evening.revision) not in self._schemes]
-        said = self._club.log.texts_of("scoring") if new else {}
+        scoring_texts = self._club.log.texts_of("scoring") if new else {}
         for evening in new:
-            texts = said.get(evening.tournament_id, frozenset())
+            texts = scoring_texts.get(evening.tournament_id, frozenset())
             self._schemes[evening.tournament_id, evening.revision] = self._scheme(evening.tournament_id, texts)
         return {evening.tournament_id: self._schemes[evening.tournament_id, evening.revision] for evening in played}
 
@@ -263,9 +274,9 @@ class CalendarLists:
         Evenings whose logs cannot be read count as long as all others have the same formula.
         """
         schemes = self._scheme_of()
-        others = {schemes.get(each.tournament) for each in results} - {scheme, Scoring.NONE, None}
+        others = {schemes.get(result.tournament) for result in results} - {scheme, Scoring.NONE, None}
         excluded = {*others, None} if others else set()
-        return [each for each in results if schemes.get(each.tournament) not in excluded]
+        return [result for result in results if schemes.get(result.tournament) not in excluded]
 
     def _of_the_league(self, results: Iterable[EveningResult]) -> list[EveningResult]:
         """The results of those who stand in the lists."""
@@ -273,30 +284,30 @@ class CalendarLists:
         return [each for each in results if each.player not in outside]
 
     def _with_who_is_left_out(
-        self, found: LeagueList, results: Iterable[EveningResult], answers: Answers | None
+        self, listed: LeagueList, results: Iterable[EveningResult], answers: Answers | None
     ) -> LeagueList:
         """Say who plays outside the league, by which rule, and that the others' points do not change by it.
 
         Without ``answers``, because no evening of the list can be read, it is said without a rule.
         """
         outside = self._club.register.outside_league()
-        left_out = tuple(sorted({each.player for each in results if each.player in outside}))
+        left_out = tuple(sorted({result.player for result in results if result.player in outside}))
         if not left_out:
-            return found
+            return listed
         who = sentence("league.left_out", players=[str(player) for player in left_out], count=len(left_out))
         if answers is None:
-            return replace(found, reasons=(*found.reasons, who), left_out=left_out)
-        listing = Consultation(answers, eligibility.TOPIC)
-        is_by_the_book = listing.ask(eligibility.IS_LISTED) is eligibility.ListedPlayers.CLUB_MEMBERS
-        scheme = Consultation(answers, uesg.TOPIC).ask(uesg.SCHEME)
-        field = Consultation(answers, apsa.TOPIC if scheme is Scoring.APSA else uesg.TOPIC)
+            return replace(listed, reasons=(*listed.reasons, who), left_out=left_out)
+        listing = Consultation(answers, calendar_lists.eligibility.id)
+        is_by_the_book = listing.ask(calendar_lists.IS_LISTED) is calendar_lists.ListedPlayers.CLUB_MEMBERS
+        scheme = Consultation(answers, uesg.decide.id).ask(uesg.SCHEME)
+        field = Consultation(answers, apsa.decide.id if scheme is Scoring.APSA else uesg.decide.id)
         field.ask(apsa.MULTIPLIER if scheme is Scoring.APSA else uesg.PER_PLACE)
         reasons = (
             who,
             sentence("league.left_out_by_book" if is_by_the_book else "league.left_out_by_club"),
         )
-        cited = dict.fromkeys((*found.citations, *listing.rests_on, *field.rests_on))
-        return replace(found, reasons=(*found.reasons, *reasons), citations=tuple(cited), left_out=left_out)
+        cited = dict.fromkeys((*listed.citations, *listing.rests_on, *field.rests_on))
+        return replace(listed, reasons=(*listed.reasons, *reasons), citations=tuple(cited), left_out=left_out)
 
     def _results(self, first: date, last: date) -> tuple[EveningResult, ...]:
         """Results from the first to the last day, each under the id by which the register knows the player today."""
@@ -337,46 +348,46 @@ class CalendarLists:
 
 
 def _evening_count(results: Iterable[EveningResult]) -> int:
-    return len({each.tournament for each in results})
+    return len({result.tournament for result in results})
 
 
 def _as_published(row: Published, *, is_shared: bool) -> Score:
     return Score(Place(row.player, row.place, is_shared), row.place_points, row.knock_outs, row.knock_out_points)
 
 
-def _ask(season: Season, rows: Iterable[LeagueRow], answers: Answers) -> Ruling[month_year.Verdict]:
+def _ask(season: Season, rows: Iterable[LeagueRow], answers: Answers) -> Ruling[calendar_lists.CalendarListVerdict]:
     """The ruling on a list: its reasons and citations; the exact sums are the league's."""
     counted = tuple(
-        month_year.EventPoints(each.result.began_on, row.player, float(each.points))
+        calendar_lists.EventPoints(each.result.began_on, row.player, float(each.points))
         for row in rows
         for each in row.results
     )
     return rule(
-        month_year.decide,
-        month_year.Situation(counted, season.year, season.month, already_reduced=True),
+        calendar_lists.calendar_list,
+        calendar_lists.CalendarListSituation(counted, season.year, season.month, already_reduced=True),
         answers,
     )
 
 
-def _with_other_schemes_named(found: LeagueList, scheme: Scoring | None) -> LeagueList:
+def _with_other_schemes_named(listed: LeagueList, scheme: Scoring | None) -> LeagueList:
     """Say which evenings of the period have a list of their own, because their points are by another formula."""
     named = tuple(
         sentence(
             "league.other_scheme", own=f"profile.scoring.{scheme}", other=f"profile.scoring.{other}", count=evenings
         )
-        for other, evenings in found.elsewhere
+        for other, evenings in listed.elsewhere
         if evenings
     )
-    return replace(found, reasons=(*found.reasons, *named))
+    return replace(listed, reasons=(*listed.reasons, *named))
 
 
-def _with_ties_explained(found: LeagueList, answers: Answers) -> LeagueList:
+def _with_ties_explained(listed: LeagueList, answers: Answers) -> LeagueList:
     """Say where shared ranks are not written: the direction then decides, as its clause allows."""
-    has_ties = len({row.rank for row in found.rows}) < len(found.rows)
-    if not has_ties or Consultation(answers, ties.TOPIC).citations:
-        return found
-    cited = tuple(dict.fromkeys((*found.citations, answers.discretion)))
-    return replace(found, reasons=(*found.reasons, sentence("league.ties_silent")), citations=cited)
+    has_ties = len({row.rank for row in listed.rows}) < len(listed.rows)
+    if not has_ties or Consultation(answers, calendar_lists.tied_totals.id).citations:
+        return listed
+    cited = tuple(dict.fromkeys((*listed.citations, answers.discretion)))
+    return replace(listed, reasons=(*listed.reasons, sentence("league.ties_silent")), citations=cited)
 
 
 def _span(season: Season) -> tuple[date, date]:

@@ -60,10 +60,10 @@ def _results(desk: TournamentDesk) -> tuple[EveningResult, ...]:
     sharing = Counter(row.place for row in state.published)
     paid = state.profile.bubble_at if state.profile.bubble is Bubble.MONEY else 0
     final_table = _final_table(state)
-    found: list[EveningResult] = []
+    results: list[EveningResult] = []
     for row in state.published:
         own = entries.entries_of(state.entries, row.player)
-        found.append(
+        results.append(
             EveningResult(
                 tournament=desk.tournament_id,
                 began_on=state.began_on,
@@ -83,7 +83,7 @@ def _results(desk: TournamentDesk) -> tuple[EveningResult, ...]:
                 final_table=final_table,
             )
         )
-    return tuple(found)
+    return tuple(results)
 
 
 def _early(desk: TournamentDesk) -> frozenset[PlayerId]:

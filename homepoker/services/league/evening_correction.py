@@ -82,8 +82,8 @@ class EveningCorrection:
     @property
     def has_changes(self) -> bool:
         """Whether anything would be another value than it is, or is typed that cannot be one."""
-        found = self.plan()
-        return bool(found.problems) or found.results != self.results
+        planned = self.plan()
+        return bool(planned.problems) or planned.results != self.results
 
     def put(self, row: PlayerId, column: Role, text: str) -> None:
         """Type a text into a cell."""
@@ -105,7 +105,7 @@ class EveningCorrection:
         imported = PastImports(self._club.database).evening(self.evening.tournament_id, 1).results
         by_player = {person.player: person for person in _of_persons(imported, self._club.register.person_of())}
         rows = [result.player for result in self.results]
-        others = iter([one for player, one in by_player.items() if player not in rows])
+        others = iter([result for player, result in by_player.items() if player not in rows])
         return {row: by_player[row] if row in by_player else next(others) for row in rows}
 
     @cached_property
@@ -133,10 +133,10 @@ class EveningCorrection:
         with self._club.database.rehearsal():
             self._keep(results)
             after = dict(self._lists())
-        found = (
+        changed = (
             (where, changes(self._before.get(where, ()), after.get(where, ()))) for where in {**self._before, **after}
         )
-        return tuple(ListChange(one, rows, self._is_published(one)) for one, rows in found if rows)
+        return tuple(ListChange(listed, rows, self._is_published(listed)) for listed, rows in changed if rows)
 
     def carry_out(self) -> int:
         """Write the correction as a further revision, which counts from now on; its number is returned.
@@ -144,13 +144,13 @@ class EveningCorrection:
         :raises Refusal: a cell is refused, or nothing was changed.
         :raises StoreError: it could not be written; nothing was.
         """
-        found = self.plan()
-        if found.problems:
-            cell, reason = next(iter(found.problems.items()))
+        planned = self.plan()
+        if planned.problems:
+            cell, reason = next(iter(planned.problems.items()))
             raise refuse("league_correction.cell_refused", player=str(cell[0]), reason=reason)
-        if found.results == self.results:
+        if planned.results == self.results:
             raise refuse("league_correction.nothing_changed")
-        return self._keep(found.results)
+        return self._keep(planned.results)
 
     def _player_called(self, text: str) -> PlayerId | Sentence:
         """The player who is shown by a name, or who alone has it in the register; else why nobody is meant by it."""
@@ -159,8 +159,8 @@ class EveningCorrection:
         alike = players_called(text, people, self._club.names)
         if shown is None and len(alike) > 1:
             return sentence("league_correction.several", name=text, players=[str(player) for player in alike])
-        found = shown if shown is not None else next(iter(alike), None)
-        return sentence("league_correction.nobody", name=text) if found is None else found
+        player_meant = shown if shown is not None else next(iter(alike), None)
+        return sentence("league_correction.nobody", name=text) if player_meant is None else player_meant
 
     def _keep(self, results: Sequence[EveningResult]) -> int:
         return PastImports(self._club.database).correct(replace(self.evening, results=tuple(results)))
@@ -181,10 +181,10 @@ class EveningCorrection:
         year = CalendarLists(self._club).league_list(Season(day.year))
         yield ListOfClub(None, None, day.year), _published(year.rows)
 
-    def _is_published(self, one: ListOfClub) -> bool:
-        if one.league is None or one.season is None:
+    def _is_published(self, listed: ListOfClub) -> bool:
+        if listed.league is None or listed.season is None:
             return False
-        return bool(ClubLeagues(self._club).publications(one.league, one.season))
+        return bool(ClubLeagues(self._club).publications(listed.league, listed.season))
 
 
 def restore(club: Club, tournament_id: str, revision: int) -> int:
@@ -205,15 +205,15 @@ def corrected_evenings(club: Club, evenings: Iterable[ArchivedEvening]) -> froze
     def rows(tournament_id: str, revision: int | None = None) -> frozenset[_Row]:
         return frozenset(map(_row, _of_persons(imports.evening(tournament_id, revision).results, person_of)))
 
-    found: set[str] = set()
-    for one in (evening.tournament_id for evening in evenings if evening.import_id and evening.revision > 1):
+    with_changes: set[str] = set()
+    for tournament_id in (evening.tournament_id for evening in evenings if evening.import_id and evening.revision > 1):
         try:
-            is_corrected = rows(one) != rows(one, 1)
+            is_corrected = rows(tournament_id) != rows(tournament_id, 1)
         except NotImported:  # it cannot be compared, and has a further revision
             is_corrected = True
         if is_corrected:
-            found.add(one)
-    return frozenset(found)
+            with_changes.add(tournament_id)
+    return frozenset(with_changes)
 
 
 def _row(result: EveningResult) -> _Row:
@@ -225,12 +225,12 @@ def _of_persons(results: Sequence[EveningResult], person_of: Mapping[PlayerId, P
     persons = [person_of.get(result.player, result.player) for result in results]
     if len(set(persons)) < len(persons):
         return tuple(results)
-    return tuple(replace(one, player=person) for one, person in zip(results, persons, strict=True))
+    return tuple(replace(result, player=person) for result, person in zip(results, persons, strict=True))
 
 
-def _mapped(found: PastImport | None) -> frozenset[Role]:
+def _mapped(past_import: PastImport | None) -> frozenset[Role]:
     """The roles of all columns of an import's sheets; none where its mapping cannot be read."""
-    mapping = read_mapping(found.mapping) if found is not None else None
+    mapping = read_mapping(past_import.mapping) if past_import is not None else None
     sheets = mapping.sheets if mapping is not None else ()
     return frozenset(role for sheet in sheets if sheet.is_taken for role in sheet.columns)
 
@@ -287,8 +287,8 @@ def change_line(row: RowChange, words: Words, name_of: Callable[[PlayerId], str]
     return ChangeLine(name_of(row.player), _rank_of(row.before, words), _rank_of(row.now, words), points)
 
 
-def _title(one: ListChange, words: Words) -> str:
-    where = one.list
+def _title(change: ListChange, words: Words) -> str:
+    where = change.list
     if where.league is None or where.season is None:
         return words.text("league_correction.year_list", year=where.year)
     season = where.season.name or words.text("league.all_time")

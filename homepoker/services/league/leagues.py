@@ -66,10 +66,10 @@ class ClubLeagues:
         :raises Refusal: there is none.
         """
         every = [*self.leagues(), *self._club.leagues.leagues(is_archived=True)]
-        found = next((league for league in every if league.id == league_id), None)
-        if found is None:
+        named = next((league for league in every if league.id == league_id), None)
+        if named is None:
             raise refuse("season.no_such_league", league=league_id)
-        return found
+        return named
 
     def first_scheme(self, first: date, last: date) -> PointsScheme:
         """Scheme with which the set-up of a league for these days begins: the points as they were published.
@@ -123,9 +123,9 @@ class ClubLeagues:
         """The least and the largest buy-in that the results of each evening of a season state, by tournament."""
         return self._club.archive.buy_ins(season.first, season.last)
 
-    def choose(self, league: League, *said: EveningInLeague) -> None:
+    def choose(self, league: League, *settings: EveningInLeague) -> None:
         """Take evenings into a league or out of it, or let them count more or less than once."""
-        self._club.leagues.choose(league.id, *said)
+        self._club.leagues.choose(league.id, *settings)
 
     def give(
         self, league: League, player: PlayerId, points: int, reason: str, on: date, tournament: str = ""
@@ -193,9 +193,9 @@ class ClubLeagues:
         source = self._source(league, season)
         count = len(source.evenings)
         to_come = max(season.evenings - count, 0) if remaining is None else remaining
-        found = season_table(source, with_movement=with_movement, to_come=to_come, most=most)
-        found = replace(found, rows=self._in_order(found.rows))
-        return replace(found, teams=self._teams(found))
+        table = season_table(source, with_movement=with_movement, to_come=to_come, most=most)
+        table = replace(table, rows=self._in_order(table.rows))
+        return replace(table, teams=self._teams(table))
 
     def explain(
         self, league: League, season: LeagueSeason, player: PlayerId, table: LeagueTable | None = None

@@ -198,9 +198,9 @@ def result_events(state: Tournament, lines: Sequence[ResultLine], draw: Draw, at
 
 def closed(state: Tournament, at: datetime) -> TournamentClosed:
     """The closing event of an evening that is over, with its standings as they are now."""
-    found = scores(state.entries, state.profile.scoring, state.answers)
-    citations = dict.fromkeys(citation for score in found for citation in score.citations)
-    return TournamentClosed(at, tuple(score.published() for score in found), tuple(citations))
+    published = scores(state.entries, state.profile.scoring, state.answers)
+    citations = dict.fromkeys(citation for score in published for citation in score.citations)
+    return TournamentClosed(at, tuple(score.published() for score in published), tuple(citations))
 
 
 def _by_place(lines: Sequence[ResultLine]) -> list[list[ResultLine]]:

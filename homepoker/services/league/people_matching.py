@@ -53,7 +53,7 @@ class MatchedPerson:
 
     @property
     def proposal(self) -> PlayerId | None:
-        """Proposed player: a certain match or a new one; ``None`` if only the host knows."""
+        """The player who is certainly meant, or a new one; ``None`` if only the host knows."""
         if self.why in (Match.SEVERAL, Match.LIKELY):
             return None
         return self.own.id if self.why is Match.NEW else self.candidates[0].id
@@ -77,7 +77,7 @@ def match_people(
     """
     known = _Known(register, merged)
     by_key = {key_of(person): person for person in reversed(list(written))}
-    found: list[MatchedPerson] = []
+    matched: list[MatchedPerson] = []
     for key, person in reversed(by_key.items()):
         why, candidates = known.find(person)
         own = Player(
@@ -89,8 +89,8 @@ def match_people(
             may_publish=False,
             counts_in_league=not person.is_guest,
         )
-        found.append(MatchedPerson(key, person, why, own, tuple(candidates[:_MOST_CANDIDATES])))
-    return _with_likely(found, register, known)
+        matched.append(MatchedPerson(key, person, why, own, tuple(candidates[:_MOST_CANDIDATES])))
+    return _with_likely(matched, register, known)
 
 
 class _Known:
@@ -127,10 +127,10 @@ class _Known:
         by_number = self._numbers.get(number, []) if number else []
         if by_number:
             # A number under another name may be a slip of the number.
-            same = [player for player in by_number if any(player in found for _, found in ways)]
+            same = [player for player in by_number if any(player in players for _, players in ways)]
             return (Match.NUMBER, same) if len(same) == 1 else (Match.SEVERAL, by_number)
-        for why, found in ways:
-            fitting = [player for player in found if not (number and plain(player.member_number))]
+        for why, players in ways:
+            fitting = [player for player in players if not (number and plain(player.member_number))]
             if fitting:
                 return (why if len(fitting) == 1 else Match.SEVERAL), fitting
         return Match.NEW, []
@@ -142,21 +142,21 @@ class _Known:
 
 
 def _with_likely(
-    found: Sequence[MatchedPerson], register: Sequence[Player], known: _Known
+    matched_people: Sequence[MatchedPerson], register: Sequence[Player], known: _Known
 ) -> tuple[MatchedPerson, ...]:
     """People with, for each new one, all similar players: in the register, or earlier in the sheet."""
-    joining = {one.own.id: at for at, one in enumerate(found) if one.why is Match.NEW}
+    joining = {one.own.id: at for at, one in enumerate(matched_people) if one.why is Match.NEW}
     if not joining:
-        return tuple(found)
+        return tuple(matched_people)
     alike: dict[PlayerId, list[Player]] = {}
-    pairs = likely_duplicates([*register, *(found[at].own for at in joining.values())])
+    pairs = likely_duplicates([*register, *(matched_people[at].own for at in joining.values())])
     for pair in pairs:
         for one, other in ((pair.one, pair.other), (pair.other, pair.one)):
             is_earlier = other.id not in joining or joining[other.id] < joining.get(one.id, -1)
             if one.id in joining and is_earlier:
                 alike.setdefault(one.id, []).append(other)
     matched: list[MatchedPerson] = []
-    for person in found:
+    for person in matched_people:
         candidates = [*known.by_first_name(person.written), *alike.get(person.own.id, [])]
         if person.why is Match.NEW and candidates:
             likely = tuple(dict.fromkeys(candidates))[:_MOST_CANDIDATES]

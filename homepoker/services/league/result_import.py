@@ -175,9 +175,9 @@ class ResultImport:
         self._club = club
         self.files = files
         today = club.timekeeper.now().astimezone().date()
-        found = detect(files.grids, files.name, today)
-        self.mapping = found.mapping
-        self.reasons = found.reasons
+        detected = detect(files.grids, files.name, today)
+        self.mapping = detected.mapping
+        self.reasons = detected.reasons
         self.decisions: dict[str, PlayerId] = {}
         """Players that people of the files are, by their keys, as the host said."""
         self.choices: dict[str, Choice] = {}
@@ -196,9 +196,9 @@ class ResultImport:
         known = {player.id for player in register} | {person.own.id for person in people} | {LEFT_OUT}
         who = {person.key: person.proposal for person in people if person.proposal is not None}
         who |= {
-            person.key: said
+            person.key: decided
             for person in people
-            if (said := self.decisions.get(person.key)) in known and said is not None
+            if (decided := self.decisions.get(person.key)) in known and decided is not None
         }
         who = _through(who, people)
         twins = _Twins(self._club, results.evenings)
@@ -225,7 +225,7 @@ class ResultImport:
             raise refuse(f"league_import.nothing.{plan.emptiness}", count=len(plan.evenings))
         now = self._club.timekeeper.now()
         mapping = written_mapping(self.mapping)
-        found = PastImport(self._club.draw.new_id("i-"), self.files.name, self.files.hash, mapping, now)
+        past_import = PastImport(self._club.draw.new_id("i-"), self.files.name, self.files.hash, mapping, now)
         evenings = [
             ClosedEvening(
                 tournament_id := self._club.draw.new_id("e-"),
@@ -235,14 +235,14 @@ class ResultImport:
                 name_of(each.evening),
                 # Of one date the evening that stands further up in the sheet came first.
                 opened_at=now + timedelta(microseconds=at),
-                import_id=found.id,
+                import_id=past_import.id,
             )
             for at, each in enumerate(plan.taken)
         ]
         replaced = {each.twin.tournament_id for each in plan.taken if each.choice is Choice.REPLACE and each.twin}
-        PastImports(self._club.database).take_in(found, evenings, plan.joining, replaced)
+        PastImports(self._club.database).take_in(past_import, evenings, plan.joining, replaced)
         self._club.players()
-        return found
+        return past_import
 
     def _planned(
         self, each: SheetEvening, who: Mapping[str, PlayerId], twins: _Twins, problems: list[SheetProblem]
@@ -255,10 +255,10 @@ class ResultImport:
                 continue
             first = first_line.setdefault(PlayerId(str(person)), result)
             if first is not result:
-                said = sentence(
+                problem = sentence(
                     "league_import.same_person", name=result.person.name, other=first.person.name, line=first.line
                 )
-                problems.append(SheetProblem(each.sheet, result.line, said))
+                problems.append(SheetProblem(each.sheet, result.line, problem))
         open_players = sum(key_of(result.person) not in who for result in each.results)
         players = len(first_line) + open_players
         winners = tuple(person for person, result in first_line.items() if result.place == 1)
@@ -274,8 +274,8 @@ class ResultImport:
         choice = said_choice if said_choice in proposed.choices else proposed.choices[0]
         return PlannedEvening(each, finding, Choice(choice), players, winners, twin)
 
-    def _is_same(self, one: PastImport) -> bool:
-        return one.hash == self.files.hash and not one.is_undone
+    def _is_same(self, past_import: PastImport) -> bool:
+        return past_import.hash == self.files.hash and not past_import.is_undone
 
     def _new_id(self, key: str) -> PlayerId:
         if key not in self._ids:
@@ -365,7 +365,7 @@ class _Twins:
 def _through(who: Mapping[str, PlayerId], people: Sequence[MatchedPerson]) -> dict[str, PlayerId]:
     """Player of each person after following assignments to others who are assigned in turn."""
     key_of_own = {person.own.id: person.key for person in people}
-    found: dict[str, PlayerId] = {}
+    meant: dict[str, PlayerId] = {}
     for key, person in who.items():
         passed = {key}
         while (other := key_of_own.get(person)) is not None and other not in passed:
@@ -373,13 +373,13 @@ def _through(who: Mapping[str, PlayerId], people: Sequence[MatchedPerson]) -> di
             if other not in who:
                 break
             person = who[other]
-        found[key] = person
-    return found
+        meant[key] = person
+    return meant
 
 
-def _results(tournament_id: str, each: PlannedEvening, who: Mapping[str, PlayerId]) -> tuple[EveningResult, ...]:
+def _results(tournament_id: str, planned: PlannedEvening, who: Mapping[str, PlayerId]) -> tuple[EveningResult, ...]:
     counted: dict[PlayerId, SheetResult] = {}
-    for result in each.evening.results:
+    for result in planned.evening.results:
         person = who[key_of(result.person)]
         if person != LEFT_OUT:
             counted.setdefault(person, result)
@@ -387,7 +387,7 @@ def _results(tournament_id: str, each: PlannedEvening, who: Mapping[str, PlayerI
     return tuple(
         EveningResult(
             tournament=tournament_id,
-            began_on=_day(each),
+            began_on=_day(planned),
             player=person,
             place=result.place or 0,
             points=points_of(result.points or 0),
@@ -408,9 +408,9 @@ def _shared_away(result: SheetResult) -> int:
     return 0 if result.own_knock_outs is None else result.knock_outs * WHOLE_KNOCK_OUT - result.own_knock_outs
 
 
-def _day(each: PlannedEvening) -> date:
-    assert each.evening.day is not None, "an evening without a day is never imported"
-    return each.evening.day
+def _day(planned: PlannedEvening) -> date:
+    assert planned.evening.day is not None, "an evening without a day is never imported"
+    return planned.evening.day
 
 
 def evening_name(evening: SheetEvening, words: Words) -> str:
@@ -427,20 +427,20 @@ def names_in(plan: ResultPlan, words: Words) -> dict[str, str]:
     return names | {str(person.own.id): person.own.name for person in plan.people}
 
 
-def evening_cells(one: PlannedEvening, names: Mapping[str, str], words: Words) -> tuple[str, str, str, str, str]:
+def evening_cells(planned: PlannedEvening, names: Mapping[str, str], words: Words) -> tuple[str, str, str, str, str]:
     """Day, name, number of players, winners and fate of an evening.
 
     :param names: as of :func:`names_in`.
     """
     return (
-        words.date(one.evening.day) if one.evening.day is not None else "–",
-        evening_name(one.evening, words),
-        words.number(one.players),
-        winners_of(one, names),
-        words.text(f"league_import.finding.{one.finding.value}.{one.choice.value}"),
+        words.date(planned.evening.day) if planned.evening.day is not None else "–",
+        evening_name(planned.evening, words),
+        words.number(planned.players),
+        winners_of(planned, names),
+        words.text(f"league_import.finding.{planned.finding.value}.{planned.choice.value}"),
     )
 
 
-def winners_of(one: PlannedEvening, names: Mapping[str, str]) -> str:
+def winners_of(planned: PlannedEvening, names: Mapping[str, str]) -> str:
     """Names of the winners of an evening."""
-    return ", ".join(names[winner] for winner in one.winners)
+    return ", ".join(names[winner] for winner in planned.winners)

@@ -98,10 +98,10 @@ def own_sizes(played: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted({min(counts), usual, max(counts)}))
 
 
-def points_curves(found: SchemePreview, words: Words) -> CurveChart:
+def points_curves(preview_shown: SchemePreview, words: Words) -> CurveChart:
     """The curves of a preview; none where it has a mistake."""
-    fields = found.fields
-    said = [
+    fields = preview_shown.fields
+    summaries = [
         words.text(
             "charts.points_of_field",
             count=field.players,
@@ -120,5 +120,5 @@ def points_curves(found: SchemePreview, words: Words) -> CurveChart:
             )
             for field in fields
         ),
-        words.text("charts.points_by_place_summary", fields="; ".join(said)) if said else "",
+        words.text("charts.points_by_place_summary", fields="; ".join(summaries)) if summaries else "",
     )

@@ -95,14 +95,14 @@ def read_and_keep(
 
     Errors as in :func:`read_standings`.
     """
-    found = read_standings(address, password, asked, at)
-    keep_standings(folder, found.shortened(address.user))
-    return found
+    standings = read_standings(address, password, asked, at)
+    keep_standings(folder, standings.shortened(address.user))
+    return standings
 
 
-def shared_names(found: SharedStandings, words: Words) -> Words:
+def shared_names(standings: SharedStandings, words: Words) -> Words:
     """Words with the names that are published in a list; nobody else is named."""
-    names = {row.player: row.name for row in found.rows}
+    names = {row.player: row.name for row in standings.rows}
     return words.with_names(lambda player: names.get(player) or words.text("papers.not_named"))
 
 

@@ -70,7 +70,7 @@ class DeliveredRevision:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """Outcome of a shipment."""
+    """What the server took of a shipment, and what it refused."""
 
     delivered: tuple[DeliveredRevision, ...] = ()
     refused: tuple[tuple[int, SharedLeagueError], ...] = ()
@@ -124,10 +124,10 @@ def address_of(club: Club) -> Address:
 
     :raises SharedLeagueError: it sends to none.
     """
-    found = shared_address(club)
-    if found is None:
+    address = shared_address(club)
+    if address is None:
         raise SharedLeagueError(SharedTrouble.NO_ADDRESS)
-    return found
+    return address
 
 
 def state_of(club: Club) -> SharedState:
@@ -263,10 +263,10 @@ def password_for(address: Address, environ: Mapping[str, str]) -> Password:
 
     :raises SharedLeagueError: neither has one.
     """
-    found = find_password(address, environ)
-    if found is None:
+    password = find_password(address, environ)
+    if password is None:
         raise SharedLeagueError(SharedTrouble.NO_PASSWORD, user=address.user, host=address.host, variable=VARIABLE)
-    return found
+    return password
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,14 +290,14 @@ def greet(address: Address, typed: Password | None, environ: Mapping[str, str], 
     with open_place(address, typed or password_for(address, environ)) as server:
         if name and name != server.name:
             server.call_club(name)
-        found = server.name
+        greeted_name = server.name
     unkept = None
     if typed is not None:
         try:
             keep_password(address, typed)
         except SharedLeagueError as error:
             unkept = error.sentence
-    return Greeting(address, found, unkept)
+    return Greeting(address, greeted_name, unkept)
 
 
 # Links
@@ -316,11 +316,13 @@ def propose_links(club: Club, server: ClubPlace) -> list[LinkProposal]:
     """Players of the club who are not linked, with those of other clubs who bear the same name. Nothing is linked."""
     linked = server.links()
     there = server.players_there()
-    own = {str(player): one.name for player, one in _names(club.register).items() if one.name and player in there}
+    own = {
+        str(player): shared.name for player, shared in _names(club.register).items() if shared.name and player in there
+    }
     others: dict[str, list[LinkedPlayer]] = {}
-    for one in server.everybody():
-        if one.club != server.club and one.name:
-            others.setdefault(plain(one.name), []).append(one)
+    for linked_player in server.everybody():
+        if linked_player.club != server.club and linked_player.name:
+            others.setdefault(plain(linked_player.name), []).append(linked_player)
     return [
         LinkProposal(player, name, other)
         for player, name in own.items()
@@ -347,27 +349,27 @@ def names_in_words(delivery: Delivery, *, with_new: bool = True) -> list[Sentenc
     """
     new = [change for change in delivery.names if change.before is None]
     known = [(change, change.before) for change in delivery.names if change.before is not None]
-    said: list[Sentence] = []
+    sentences: list[Sentence] = []
     if with_new:
         named = sum(bool(change.after.name) for change in new)
-        said += [sentence("shared.new_named", count=named)] if named else []
-        said += [sentence("shared.new_unnamed", count=len(new) - named)] if named < len(new) else []
+        sentences += [sentence("shared.new_named", count=named)] if named else []
+        sentences += [sentence("shared.new_unnamed", count=len(new) - named)] if named < len(new) else []
     for key, changed in (
-        ("named", [one for one, before in known if one.after.name and not before.name]),
-        ("unnamed", [one for one, before in known if before.name and not one.after.name]),
-        ("renamed", [one for one, before in known if before.name and one.after.name not in ("", before.name)]),
-        ("listed", [one for one, before in known if one.after.is_listed and not before.is_listed]),
-        ("unlisted", [one for one, before in known if before.is_listed and not one.after.is_listed]),
+        ("named", [change for change, before in known if change.after.name and not before.name]),
+        ("unnamed", [change for change, before in known if before.name and not change.after.name]),
+        ("renamed", [change for change, before in known if before.name and change.after.name not in ("", before.name)]),
+        ("listed", [change for change, before in known if change.after.is_listed and not before.is_listed]),
+        ("unlisted", [change for change, before in known if before.is_listed and not change.after.is_listed]),
     ):
         if len(changed) > _MOST_NAMED:
-            said.append(sentence(f"shared.many_{key}", count=len(changed)))
+            sentences.append(sentence(f"shared.many_{key}", count=len(changed)))
         elif changed:
-            said.append(sentence(f"shared.now_{key}", players=[change.player for change in changed]))
-    return said
+            sentences.append(sentence(f"shared.now_{key}", players=[change.player for change in changed]))
+    return sentences
 
 
 def _parcels(database: Database, register: ClubRegister) -> list[Parcel]:
-    return parcels_of(database, {str(one): str(person) for one, person in register.person_of().items()})
+    return parcels_of(database, {str(own_id): str(person) for own_id, person in register.person_of().items()})
 
 
 def _names(register: ClubRegister) -> dict[str, SharedName]:
@@ -387,7 +389,7 @@ def _tell_names(server: ClubPlace, shipment: Shipment) -> tuple[NameChange, ...]
     known = sent | server.players_there()
     withheld = SharedName("", is_listed=True)
     told = {player: shipment.names.get(player, withheld) for player in sent} | {
-        one: name for one, name in shipment.names.items() if one in known
+        player: name for player, name in shipment.names.items() if player in known
     }
     return server.tell_names(told)
 

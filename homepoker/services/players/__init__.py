@@ -1,1 +1,1 @@
-"""Register work: people imported, told apart, merged, forgotten."""
+"""People of the register imported, told apart, merged, forgotten."""

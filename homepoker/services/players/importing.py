@@ -137,8 +137,8 @@ class _Known:
         number, name = plain(draft.member_number), plain(draft.name)
         by_number = self._by_number.get(number, []) if number else []
         by_name = [known for known in self._by_name.get(name, []) if not (number and plain(known.member_number))]
-        if found := by_number or by_name:
-            return max(found, key=lambda known: _nearness(known, draft)), False
+        if player := by_number or by_name:
+            return max(player, key=lambda known: _nearness(known, draft)), False
         earlier = self._earlier.get(name)
         if earlier is not None and not (number and plain(earlier.member_number)):
             return earlier, True

@@ -31,7 +31,7 @@ def check(files: Sequence[Path], shelves: Sequence[Path]) -> CheckResult:
     shelved = [inspect_book(file) for shelf in shelves for file in book_files(shelf)]
     judged = [inspect_book(file) for path in files for file in book_files(path)] if files else shelved
     known = {inspected.book.id: inspected for inspected in (*shelved, *judged) if inspected.book is not None}
-    problems = [problem for inspected in judged for problem in (*inspected.problems, *_of_one(inspected, known))]
+    problems = [problem for inspected in judged for problem in (*inspected.problems, *_problems_of(inspected, known))]
     problems += _between(judged, known)
     if not files:
         problems += _same_ids(shelved)
@@ -42,19 +42,22 @@ def check(files: Sequence[Path], shelves: Sequence[Path]) -> CheckResult:
     )
 
 
-def _of_one(one: Inspected, known: Mapping[str, Inspected]) -> Iterator[RulebookError]:
+def _problems_of(inspected: Inspected, known: Mapping[str, Inspected]) -> Iterator[RulebookError]:
     """The problems within a book: a missing language, references that lead nowhere."""
-    book = one.book
+    book = inspected.book
     if book is None:
         return
-    there = {book.language, *(str(document.front.get("language")) for document in one.documents.values())}
+    there = {book.language, *(str(document.front.get("language")) for document in inspected.documents.values())}
     for language in LANGUAGES:
         if language not in there and not book.amends:
             yield wrong(
-                SourceLine(one.file, 1), "no_translation", language=language, file=_translation(one.file, language)
+                SourceLine(inspected.file, 1),
+                "no_translation",
+                language=language,
+                file=_translation(inspected.file, language),
             )
     numbers = {number for other in _with_amended(book, known) for number in _numbers(other)}
-    for file, document in one.documents.items():
+    for file, document in inspected.documents.items():
         for section in document.sections:
             for reference in dict.fromkeys(references(section.prose)):
                 if not is_there(reference, numbers):
@@ -64,17 +67,17 @@ def _of_one(one: Inspected, known: Mapping[str, Inspected]) -> Iterator[Rulebook
 
 def _with_amended(book: Rulebook, known: Mapping[str, Inspected]) -> list[Inspected]:
     """The book and those that it amends."""
-    found: list[Inspected] = []
+    books: list[Inspected] = []
     name = book.id
-    while name in known and known[name] not in found:
-        found.append(known[name])
+    while name in known and known[name] not in books:
+        books.append(known[name])
         amended = known[name].book
         name = amended.amends if amended is not None else ""
-    return found
+    return books
 
 
-def _numbers(one: Inspected) -> set[str]:
-    document = one.documents[one.file]
+def _numbers(inspected: Inspected) -> set[str]:
+    document = inspected.documents[inspected.file]
     return {number for section in document.sections for number in (section.id, section.number) if number}
 
 

@@ -31,7 +31,7 @@ from homepoker.core.rulebooks.errors import RulebookError, SourceLine, wrong
 from homepoker.core.rulebooks.markdown import Document, Item, Section, parse_from_outside, print_document
 from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
 from homepoker.services.words import Words
@@ -68,7 +68,7 @@ class Draft:
 
 
 class AlreadyThere(Refusal):
-    """Error: the club has a book of this id; importing with ``may_replace`` puts the file in its place."""
+    """The club has a book of this id; importing with ``may_replace`` puts the file in its place."""
 
 
 # Questions
@@ -278,18 +278,18 @@ def put_right(club: Club) -> tuple[Rulebook, ...]:
 
 
 def _readable_versions(club: Club) -> dict[Path, Document]:
-    files, found = _files(club), dict[Path, Document]()
+    files, versions = _files(club), dict[Path, Document]()
     for problem in club.book_problems:
         file = club.folder / RULEBOOKS / problem.place.file.partition("/")[0] / WORDS
-        for kept in files.earlier(file) if file not in found else ():
+        for kept in files.earlier(file) if file not in versions else ():
             try:
                 document = files.document(kept)
                 bound(file, print_document(document), club.books)
             except RulebookError:
                 continue
-            found[file] = document
+            versions[file] = document
             break
-    return found
+    return versions
 
 
 def _files(club: Club) -> ClubRulebooks:
@@ -337,12 +337,14 @@ def keep_books(club: Club) -> None:
 
 def words_of(club: Club, book: str, policy: str, value: PlainValue, words: Words) -> str:
     """The generated words of a rule that only settles a value, and the amended rule that it replaces."""
-    said = policy_value(policy, value, words)
-    said = said if said.endswith((".", "!", "?")) else f"{said}."
+    value_words = policy_value(policy, value, words)
+    value_words = value_words if value_words.endswith((".", "!", "?")) else f"{value_words}."
     base = amended_answers(club, book).get(policy)
     if base is None or base.source is not AnswerSource.RULE:
-        return said
-    return f"{said} {words.text('club_book.instead_of', rule=citation_words(base.citations[0], club.books, words))}"
+        return value_words
+    return (
+        f"{value_words} {words.text('club_book.instead_of', rule=citation_words(base.citations[0], club.books, words))}"
+    )
 
 
 def _is_written_along(club: Club, book: str, section: Section, policy: str, words: Words) -> bool:

@@ -74,18 +74,29 @@ def cross_references(books: Books, book: str, rule: str) -> tuple[RelatedRule, .
     """
     own = books[book].rule(rule)
     settled = {answer.policy: answer.value for answer in _settled(books[book]).get(rule, ())}
-    found: list[RelatedRule] = []
+    references: list[RelatedRule] = []
     for other in books.values():
         if other.id != book:
-            said = _settled(other)
-            rules = [_elsewhere(other, theirs, own, said.get(theirs.id, ()), settled) for theirs in other.rules]
+            provisions_of = _settled(other)
+            rules = [
+                _elsewhere(other, theirs, own, provisions_of.get(theirs.id, ()), settled) for theirs in other.rules
+            ]
             related = [theirs for theirs in rules if theirs.topics or theirs.policies]
-            found += [theirs for theirs in related if theirs.policies] or related
+            references += [theirs for theirs in related if theirs.policies] or related
     nearness = {
         (related_rule.book, related_rule.rule): _nearness(own, books[related_rule.book].rule(related_rule.rule))
-        for related_rule in found
+        for related_rule in references
     }
-    return tuple(sorted(found, key=lambda one: (-len(one.policies), -len(one.topics), -nearness[one.book, one.rule])))
+    return tuple(
+        sorted(
+            references,
+            key=lambda reference: (
+                -len(reference.policies),
+                -len(reference.topics),
+                -nearness[reference.book, reference.rule],
+            ),
+        )
+    )
 
 
 def _nearness(one: Rule, other: Rule) -> float:
@@ -124,10 +135,12 @@ def _settled(book: Rulebook) -> Mapping[str, list[Provision]]:
 
 
 def _elsewhere(
-    book: Rulebook, rule: Rule, own: Rule, said: Iterable[Provision], settled: Mapping[str, PlainValue]
+    book: Rulebook, rule: Rule, own: Rule, provisions: Iterable[Provision], settled: Mapping[str, PlainValue]
 ) -> RelatedRule:
     shared = tuple(
-        SharedPolicy(answer.policy, settled[answer.policy], answer.value) for answer in said if answer.policy in settled
+        SharedPolicy(answer.policy, settled[answer.policy], answer.value)
+        for answer in provisions
+        if answer.policy in settled
     )
     return RelatedRule(book.id, rule.id, tuple(topic for topic in rule.topics if topic in own.topics), shared)
 

@@ -101,9 +101,9 @@ class AttachedWords:
 def attached_words(made: Attached, book: Rulebook, words: Words) -> AttachedWords:
     """The words on an attached text and its splitting."""
     came = report(made, book)
-    found = words.text("attached.found", found=came.found, rules=came.rules)
+    summary = words.text("attached.found", found=came.found, rules=came.rules)
     whole = words.text("attached.whole", count=came.whole) if came.whole else words.text("attached.all_split")
     warnings = [words.text("attached.doubtful", book=book.name(words.language))] if came.is_doubtful else []
     if came.pictures:
         warnings.append(words.text("attached.pictures", count=came.pictures))
-    return AttachedWords(made.name, found, f"{found}; {whole}.", " ".join(warnings))
+    return AttachedWords(made.name, summary, f"{summary}; {whole}.", " ".join(warnings))

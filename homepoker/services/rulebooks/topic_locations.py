@@ -6,15 +6,15 @@ import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeGuard
 
 import homepoker
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import MODULES, POLICIES
 from homepoker.store.rulebooks.inspection import book_files, inspect_book
 
 _PACKAGE = Path(homepoker.__file__).resolve().parent
 _RULINGS = "core/rulings"
-_MODULES = "homepoker.core.rulings"
 _TABLE = "rulebooks/settled.json"
 """Path of the tests' table of what every book answers."""
 
@@ -32,12 +32,12 @@ class Location:
 class TopicLocations:
     """Locations of a topic: lines of books, policies, code, cases and tests.
 
-    ``decisions`` is where its module decides; ``tests`` is ``None`` where tests are not part of this installation.
+    ``decision`` is the function that decides it; ``tests`` is ``None`` where tests are not part of this installation.
     """
 
     texts: tuple[Location, ...]
     policies: tuple[Location, ...]
-    decisions: tuple[Location, ...]
+    decision: Location
     cases: tuple[Location, ...]
     tests: tuple[Location, ...] | None
 
@@ -49,18 +49,16 @@ def places_of(topic: str, shelves: Sequence[Path], resources: Path, package: Pat
     :param resources: the folder whose ``cases`` are the worked cases.
     :param package: the folder of the program's code; its tests lie beside it in a working copy.
     """
-    read = {path: path.read_text(encoding="utf-8") for path in sorted(_modules(package))}
-    # Parsing all of them takes half a second; those that decide a topic or ask a policy of it name it.
-    modules = {path: ast.parse(text) for path, text in read.items() if f'"{topic}"' in text}
-    deciding = [path for path, tree in modules.items() if _topic_of(tree) == topic]
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted((package / _RULINGS).rglob("*.py"))}
+    # Parsing all of them takes half a second; those that decide a topic or declare a policy of it name it.
+    modules = {path: ast.parse(text) for path, text in texts.items() if f'"{topic}"' in text}
+    deciding = package.joinpath(*MODULES[topic].split(".")[1:]).with_suffix(".py")
     return TopicLocations(
         texts=tuple(text for shelf in shelves for file in book_files(shelf) for text in _texts(file, topic)),
-        policies=tuple(
-            declaration for path, tree in modules.items() for declaration in _declarations(path, tree, topic)
-        ),
-        decisions=tuple(decision for path in deciding for decision in _decisions(path, modules[path])),
+        policies=tuple(policy for path, tree in modules.items() for policy in _declarations(path, tree, topic)),
+        decision=_decision(deciding, modules[deciding], topic),
         cases=_file(resources / "cases" / f"{topic}.json"),
-        tests=_tests(topic, deciding, package.parent),
+        tests=_tests(topic, package.parent),
     )
 
 
@@ -75,17 +73,6 @@ def _texts(file: Path, topic: str) -> Iterator[Location]:
                 yield Location(Path(name), section.line, str(Citation(inspected.book.id, section.id)))
 
 
-def _modules(package: Path) -> Iterator[Path]:
-    return (path for path in (package / _RULINGS).rglob("*.py") if path.name != "__init__.py")
-
-
-def _topic_of(tree: ast.Module) -> str:
-    for node in tree.body:
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "TOPIC":
-            return str(node.value.value) if isinstance(node.value, ast.Constant) else ""
-    return ""
-
-
 def _declarations(path: Path, tree: ast.Module, topic: str) -> Iterator[Location]:
     for node in tree.body:
         call = node.value if isinstance(node, ast.AnnAssign) else None
@@ -95,47 +82,54 @@ def _declarations(path: Path, tree: ast.Module, topic: str) -> Iterator[Location
                 yield Location(path, node.lineno, policy.name)
 
 
-def _decisions(path: Path, tree: ast.Module) -> Iterator[Location]:
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef) and node.name == "decide":
-            yield Location(path, node.lineno, node.name)
+def _decision(path: Path, tree: ast.Module, topic: str) -> Location:
+    """The function under ``@decides("<topic>", …)``."""
+    return next(
+        Location(path, node.lineno, node.name)
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef)
+        and any(isinstance(part, ast.Constant) and part.value == topic for part in ast.walk(node.decorator_list[0]))
+    )
 
 
 def _file(file: Path) -> tuple[Location, ...]:
     return (Location(file, 1, file.stem),) if file.is_file() else ()
 
 
-def _tests(topic: str, deciding: Sequence[Path], root: Path) -> tuple[Location, ...] | None:
+def _tests(topic: str, root: Path) -> tuple[Location, ...] | None:
     """The tests that name the topic or its module, those that mirror the module first."""
     tests = root / "tests"
     if not (tests / _RULINGS).is_dir():
         return None
     table = tests / _TABLE
     policies = [f'"{policy.name}":' for policy in POLICIES.values() if policy.topic == topic]
-    mirrors = [tests / _RULINGS / path.parent.name / f"test_{path.stem}.py" for path in deciding]
-    found = [Location(path, 1, path.stem) for path in mirrors if path.is_file()]
-    found += [
+    group, module = MODULES[topic].split(".")[-2:]
+    mirror = tests / _RULINGS / group / f"test_{module}.py"
+    locations = [Location(mirror, 1, mirror.stem)] if mirror.is_file() else []
+    locations += [
         Location(file, line, file.stem)
         for file in sorted(tests.rglob("test_*.py"))
-        if file not in mirrors and (line := _first_mention(file.read_text(encoding="utf-8"), topic, deciding))
+        if file != mirror and (line := _first_mention(file.read_text(encoding="utf-8"), topic, MODULES[topic]))
     ]
     for number, text in enumerate(table.read_text(encoding="utf-8").splitlines(), 1):
-        found += [
+        locations += [
             Location(table, number, policy.strip('":')) for policy in policies if text.lstrip().startswith(policy)
         ]
-    return tuple(found)
+    return tuple(locations)
 
 
-def _first_mention(text: str, topic: str, deciding: Sequence[Path]) -> int:
+def _first_mention(text: str, topic: str, module: str) -> int:
     """The first line that names the topic or imports the module that decides it; 0 where none does."""
-    if topic not in text and not any(path.stem in text for path in deciding):
+    if topic not in text and module.rpartition(".")[2] not in text:
         return 0
-    lines: list[int] = []
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Constant) and node.value == topic:
-            lines.append(node.lineno)
-        elif isinstance(node, ast.ImportFrom):
-            taken = {f"{node.module}.{name.name}" for name in node.names} | {str(node.module)}
-            if any(f"{_MODULES}.{path.parent.name}.{path.stem}" in taken for path in deciding):
-                lines.append(node.lineno)
-    return min(lines, default=0)
+    return min(
+        (node.lineno for node in ast.walk(ast.parse(text)) if _names(node, topic, module)),
+        default=0,
+    )
+
+
+def _names(node: ast.AST, topic: str, module: str) -> TypeGuard[ast.Constant | ast.ImportFrom]:
+    """Whether it is the topic's id, or an import of the module or from it."""
+    if isinstance(node, ast.ImportFrom):
+        return module in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
+    return isinstance(node, ast.Constant) and node.value == topic

@@ -8,10 +8,9 @@ from functools import cache
 from typing import Any
 
 from homepoker.core.rulebooks.consultation import Answers
-from homepoker.core.rulebooks.ruling import Ruling, rule
+from homepoker.core.rulebooks.ruling import Ruling, Topic, rule
 from homepoker.core.rulings.facts import BadFact, FactMissing, json_name
 from homepoker.core.rulings.reading_facts import BadFacts, is_given, read_facts
-from homepoker.core.rulings.topic import Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,7 @@ class Attempt:
     read: tuple[str, ...] = ()
 
 
-def attempt(topic: Topic, given: Mapping[str, object], answers: Answers) -> Attempt:
+def attempt(topic: Topic[Any, Any], given: Mapping[str, object], answers: Answers) -> Attempt:
     """Rule on the facts given so far.
 
     :param given: the facts by their names in JSON.
@@ -39,7 +38,7 @@ def attempt(topic: Topic, given: Mapping[str, object], answers: Answers) -> Atte
     read: list[str] = []
     watched = _watched(situation, read)
     try:
-        ruling = rule(topic.decide, watched, answers)
+        ruling = rule(topic, watched, answers)
     except FactMissing as missing:
         return Attempt(missing=missing.field, read=_names(read))
     except BadFact as fault:

@@ -8,8 +8,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-from homepoker.core.rulings.fact_schema import schema
-from homepoker.core.rulings.topic import Topic
+from homepoker.core.rulebooks.ruling import Topic
+from homepoker.core.rulings.fact_schema import facts_schema
 from homepoker.services.words import Words
 from homepoker.services.words.rulings import answer_label, fact_label
 
@@ -68,13 +68,13 @@ class FactField:
     most: float | None = None
 
 
-def form_of(topic: Topic, words: Words) -> tuple[FactField, ...]:
+def form_of(topic: Topic[Any, Any], words: Words) -> tuple[FactField, ...]:
     """The fields of a topic, in the order in which they are declared."""
     whole = _schema(topic)
     return tuple(_fields(topic.id, whole, whole, words))
 
 
-def unit_of_each(topic: Topic) -> Mapping[str, str]:
+def unit_of_each(topic: Topic[Any, Any]) -> Mapping[str, str]:
     """The unit of each fact of a topic, or its type in JSON where it has none."""
     whole = _schema(topic)
     parts = {name: _part(part, whole) for name, part in whole.get("properties", {}).items()}
@@ -82,13 +82,8 @@ def unit_of_each(topic: Topic) -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=8)
-def _schema_of(situation: Any) -> Schema:
-    return schema(situation)
-
-
-def _schema(topic: Topic) -> Schema:
-    situation: Any = topic.situation
-    return _schema_of(situation)
+def _schema(topic: Topic[Any, Any]) -> Schema:
+    return facts_schema(topic)
 
 
 def _fields(topic: str, part: Schema, whole: Schema, words: Words) -> Iterator[FactField]:

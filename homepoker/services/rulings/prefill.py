@@ -13,8 +13,8 @@ from homepoker.core.next_hand import next_hand
 from homepoker.core.play.dealing_order import goes_round, not_dealing
 from homepoker.core.profile import Profile, colour_ups
 from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
+from homepoker.core.rulebooks.ruling import Topic
 from homepoker.core.rulings.reading_facts import BadFacts, read_facts
-from homepoker.core.rulings.topic import Topic
 from homepoker.core.standings import out_at
 from homepoker.core.structure import Ante, Level, length
 from homepoker.core.tournament import Tournament, chip_values, has_begun, is_late_registration_open, shown_at
@@ -29,7 +29,9 @@ JUST_BEGUN = timedelta(minutes=5)
 _ANTE_FORMATS = {Ante.NONE: "none", Ante.EACH: "per-player", Ante.BIG_BLIND: "bba"}
 
 
-def prefilled_facts(topic: Topic, state: Tournament, now: datetime, table: int | None = None) -> Mapping[str, Any]:
+def prefilled_facts(
+    topic: Topic[Any, Any], state: Tournament, now: datetime, table: int | None = None
+) -> Mapping[str, Any]:
     """The facts of a topic that the evening knows, as plain data; only those that fit the topic's field.
 
     :param table: the table at which something happened; without it only what holds for the whole evening.
@@ -38,12 +40,12 @@ def prefilled_facts(topic: Topic, state: Tournament, now: datetime, table: int |
     known = [*of_the_next_hand(topic.id, state, now, table), *_of_the_evening(state, now, topic.id)]
     if table is not None:
         known += _of_the_table(state, now, table)
-    found: dict[str, Any] = {}
+    facts: dict[str, Any] = {}
     for name, unit, value in known:
-        is_asked = name in asked and name not in found and asked[name] == unit
+        is_asked = name in asked and name not in facts and asked[name] == unit
         if is_asked and (topic.id, name) not in MEANS_ANOTHER and value is not None and _fits(topic, name, value):
-            found[name] = value
-    return found
+            facts[name] = value
+    return facts
 
 
 def people_at(state: Tournament, table: int | None) -> tuple[tuple[PlayerId, int | None], ...]:
@@ -226,8 +228,8 @@ def _stacks(state: Tournament, taken: Mapping[int, EntryId]) -> dict[str, Chips]
 
 
 def _player(state: Tournament, entry: EntryId) -> str | None:
-    found = state.entries.by_id.get(entry)
-    return str(found.player) if found is not None else None
+    known = state.entries.by_id.get(entry)
+    return str(known.player) if known is not None else None
 
 
 def _sizes(state: Tournament) -> dict[int, int]:
@@ -243,7 +245,7 @@ def _instant(now: datetime) -> int:
     return int(now.timestamp() * 1000)
 
 
-def _fits(topic: Topic, name: str, value: Any) -> bool:
+def _fits(topic: Topic[Any, Any], name: str, value: Any) -> bool:
     try:
         read_facts(topic.situation, {name: value})
     except BadFacts:
@@ -295,7 +297,7 @@ def _occupied(state: Tournament, table: int) -> list[int]:
 
 def _roles(state: Tournament, now: datetime) -> list[dict[str, str]] | None:
     """The button and blinds in the next hand of each table; nothing as long as a button is not known."""
-    found = []
+    roles = []
     for table in sorted(state.seating.tables):
         ahead = next_hand(state, table) if is_counted(state, table, now) else None
         if ahead is None:
@@ -304,8 +306,8 @@ def _roles(state: Tournament, now: datetime) -> list[dict[str, str]] | None:
             number: state.entries.by_id[entry].player for entry, number in seating.at_table(state.seating, table)
         }
         seats = {"nextBB": ahead.bb_seat, "nextSB": ahead.sb_seat, "nextButton": ahead.button_seat}
-        found.append({name: str(sitting[seat]) for name, seat in seats.items() if seat in sitting})
-    return found
+        roles.append({name: str(sitting[seat]) for name, seat in seats.items() if seat in sitting})
+    return roles
 
 
 def _next_hand(state: Tournament, table: int, now: datetime) -> dict[str, int]:
@@ -317,8 +319,8 @@ def _next_hand(state: Tournament, table: int, now: datetime) -> dict[str, int]:
 
 
 def _tables(state: Tournament, now: datetime) -> list[dict[str, int]]:
-    found = {table: _next_hand(state, table, now) for table in sorted(state.seating.tables)}
-    return [{"table": table, **seats} for table, seats in found.items() if seats]
+    seats_of = {table: _next_hand(state, table, now) for table in sorted(state.seating.tables)}
+    return [{"table": table, **seats} for table, seats in seats_of.items() if seats]
 
 
 def _uneven(state: Tournament, now: datetime) -> Iterator[Fact]:

@@ -35,23 +35,37 @@ from pathlib import Path
 from typing import Any
 
 from homepoker.core.rulebooks.citation import Citation, own_first
-from homepoker.core.rulebooks.consultation import AnswerSource, words_of_topic
+from homepoker.core.rulebooks.consultation import Answers, AnswerSource, words_of_topic
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.rulebooks.ruling import Ruling
-from homepoker.core.rulings.ask import ask
-from homepoker.core.rulings.facts import FactMissing
-from homepoker.core.rulings.reading_facts import BadFacts, plain_facts
-from homepoker.core.rulings.registry import ALL_TOPICS
-from homepoker.core.rulings.topic import Topic
+from homepoker.core.rulebooks.ruling import Ruling, Topic, rule
+from homepoker.core.rulings.catalogue import ALL_TOPICS
+from homepoker.core.rulings.facts import BadFact, FactMissing
+from homepoker.core.rulings.reading_facts import BadFacts, plain_facts, read_facts
 from homepoker.services.words import Words
 from homepoker.services.words.citations import is_known
+
+
+def ask(topic: Topic[Any, Any], given: Mapping[str, object], answers: Answers) -> Ruling[Any]:
+    """Rule on facts by the answers in force.
+
+    :param given: the facts by their names in JSON.
+    :param answers: what applies by a book, from ``resolve``.
+    :raises BadFacts: a fact cannot be so.
+    :raises FactMissing: a fact must be known first.
+    """
+    situation = read_facts(topic.situation, given)
+    try:
+        return rule(topic, situation, answers)
+    except BadFact as fault:
+        raise BadFacts((fault,)) from fault
+
 
 __all__ = ["BadFacts", "FactMissing", "all_topics", "ask", "ruling_json", "to_weigh"]
 
 Books = Mapping[str, Rulebook]
 
 
-def all_topics(_resources: Path | None = None) -> Mapping[str, Topic]:
+def all_topics(_resources: Path | None = None) -> Mapping[str, Topic[Any, Any]]:
     """Every topic that can be ruled on, by id, in the order of the catalogue; looking one up loads it.
 
     :param _resources: not read any more; other programs may still hand the folder of resources in.
@@ -72,7 +86,7 @@ def to_weigh(topic: str, ruling: Ruling[Any], words: Words) -> str:
         return words.text("ruling.weigh")
 
 
-def ruling_json(topic: Topic, ruling: Ruling[Any], book: str, books: Books, words: Words) -> dict[str, Any]:
+def ruling_json(topic: Topic[Any, Any], ruling: Ruling[Any], book: str, books: Books, words: Words) -> dict[str, Any]:
     """A ruling for other programs; the sentences are in the language of the words.
 
     :param book: the id of the book that was asked.

@@ -1,4 +1,4 @@
-"""Words: sentences become text here, and only here, for the windows, the command line and the papers."""
+"""Sentences become text here, and only here, for the windows, the command line and the papers."""
 
 from __future__ import annotations
 
@@ -73,9 +73,9 @@ class Words:
 
     def strict(self) -> Words:
         """The same words, which refuse a sentence that they cannot say."""
-        found = Words(self._folder.parent, self.language, self._name_of, self._at_seat)
-        found._is_strict = True
-        return found
+        words = Words(self._folder.parent, self.language, self._name_of, self._at_seat)
+        words._is_strict = True
+        return words
 
     def with_seats(self, at_seat: Callable[[int], str]) -> Words:
         """The same words where all speak of one table: a seat is followed by who sits there, *3 (Lea)*."""

@@ -49,10 +49,8 @@ BACKUPS_NAME = "backups"
 _BUSY_SECONDS = 5.0
 """Time that a reader or writer waits for another before it gives up."""
 
-
 _LITTLE = 1 << 16
 """Bytes of free disk without which SQLite cannot even begin a transaction."""
-
 
 _TOLD_AS: dict[int, type[DataFolderInUse | DataFolderReadOnly | DataFolderDamaged | DataFolderFull]] = {
     sqlite3.SQLITE_BUSY: DataFolderInUse,
@@ -63,9 +61,7 @@ _TOLD_AS: dict[int, type[DataFolderInUse | DataFolderReadOnly | DataFolderDamage
     sqlite3.SQLITE_FULL: DataFolderFull,
 }
 
-
 _UNUSABLE_VALUES = (UnicodeError, OverflowError, sqlite3.DataError, sqlite3.InterfaceError)
-
 
 _UNREACHABLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
 
@@ -465,17 +461,17 @@ def told(folder: Path) -> Iterator[None]:
         # SQLAlchemy raises its own error around the driver's; to name its class would import it.
         cause = getattr(error, "orig", error)
         code = primary_code(cause)
-        said: StoreError | None = None
+        refusal: StoreError | None = None
         if code in _TOLD_AS:
-            said = _TOLD_AS[code](folder)
+            refusal = _TOLD_AS[code](folder)
         elif code in _UNREACHABLE:
             # SQLite says so too where there was no room for one of the files beside the database.
-            said = (DataFolderFull if _has_no_room(folder) else DataFolderUnreachable)(folder)
+            refusal = (DataFolderFull if _has_no_room(folder) else DataFolderUnreachable)(folder)
         elif isinstance(error, sqlite3.OperationalError):
             # A table or column is missing that every file of this revision has; a migration's own faults pass.
-            said = DataFolderDamaged(folder)
+            refusal = DataFolderDamaged(folder)
         elif isinstance(cause, _UNUSABLE_VALUES):
-            said = UnusableValue(f"{type(cause).__name__}: {cause}")
-        if said is None:
+            refusal = UnusableValue(f"{type(cause).__name__}: {cause}")
+        if refusal is None:
             raise
-        raise said from error
+        raise refusal from error

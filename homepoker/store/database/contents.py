@@ -115,9 +115,9 @@ def _whole_evenings(connection: sqlite3.Connection) -> int:
     except sqlite3.Error:
         return 0
     connection.text_factory = str  # which refuses what is no UTF-8, and is quick
-    found = 0
+    count = 0
     for tournament_id in ids:
         with suppress(sqlite3.Error, UnicodeError):
             deque(connection.execute(_TEXTS, (tournament_id,)), maxlen=0)
-            found += 1
-    return found
+            count += 1
+    return count

@@ -79,7 +79,7 @@ class OpenedFiles:
         if self._descriptor is not None:
             self._note_content(self._descriptor)
         # One that was never there is not lost.
-        self._opened_beside = [(path, found) for path in self._beside if (found := _identity(path)) is not None]
+        self._opened_beside = [(path, identity) for path in self._beside if (identity := _identity(path)) is not None]
 
     def verify(self, connection: sqlite3.Connection) -> list[str]:
         """Check that all files are where they were opened; returns those beside the database that were written anew.
@@ -123,15 +123,15 @@ class OpenedFiles:
 
 def _moment(descriptor: int) -> tuple[int, int]:
     """Size and modification time (nanoseconds) of an open file."""
-    found = os.fstat(descriptor)
-    return found.st_size, found.st_mtime_ns
+    status = os.fstat(descriptor)
+    return status.st_size, status.st_mtime_ns
 
 
 def _digest(descriptor: int) -> bytes:
     """Digest of the content of an open file."""
-    found = blake2b(os.pread(descriptor, _LOOKED_AT, 0), digest_size=16)
-    found.update(os.pread(descriptor, _LOOKED_AT, max(_LOOKED_AT, os.fstat(descriptor).st_size - _LOOKED_AT)))
-    return found.digest()
+    digest = blake2b(os.pread(descriptor, _LOOKED_AT, 0), digest_size=16)
+    digest.update(os.pread(descriptor, _LOOKED_AT, max(_LOOKED_AT, os.fstat(descriptor).st_size - _LOOKED_AT)))
+    return digest.digest()
 
 
 def _found_instead(path: Path, number: int) -> Path:
@@ -140,8 +140,8 @@ def _found_instead(path: Path, number: int) -> Path:
 
 
 def _is_in_place(path: Path, opened: _Identity | None) -> bool:
-    found = _identity(path)
-    return found is not None and (sys.platform == "win32" or found == opened)
+    identity = _identity(path)
+    return identity is not None and (sys.platform == "win32" or identity == opened)
 
 
 def _identity(path: Path) -> _Identity | None:
@@ -150,7 +150,7 @@ def _identity(path: Path) -> _Identity | None:
     :raises OSError: it cannot be asked for, as on a network drive that is gone.
     """
     try:
-        found = while_held(path.stat)
+        status = while_held(path.stat)
     except (FileNotFoundError, NotADirectoryError):
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino

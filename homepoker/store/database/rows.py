@@ -405,7 +405,7 @@ def selection(row: type[Row]) -> str:
 
 
 def insert(connection: sqlite3.Connection, row: Row, otherwise: str = "ABORT") -> None:
-    """Insert a row.
+    """Insert a row with all its columns.
 
     :param otherwise: what SQLite does where one of the same key is there.
     """

@@ -65,10 +65,10 @@ class DamagedRow:
 def damaged_rows(database: Database) -> list[DamagedRow]:
     """Every damaged row of a club; reads all of it, so a worker does it."""
     with database.transaction() as connection:
-        found = [damaged for row in _CHECKS for damaged in _of_table(connection, row)]
-        found += _gaps(connection)
-        found += _lonely(connection)
-    return found
+        damaged_rows_found = [damaged for row in _CHECKS for damaged in _of_table(connection, row)]
+        damaged_rows_found += _gaps(connection)
+        damaged_rows_found += _lonely(connection)
+    return damaged_rows_found
 
 
 def _text(value: object) -> bool:
@@ -155,10 +155,10 @@ _STRICTER: Mapping[type[Row], Mapping[str, _Check]] = {
 def _checks_of(row: type[Row]) -> dict[str, _Check]:
     """The check of every text column of a table."""
     texts = [column for column in fields(row) if column.type in ("str", "str | None")]
-    found: dict[str, _Check] = {
+    checks: dict[str, _Check] = {
         column.name: _name if KEY.items() <= column.metadata.items() else _text for column in texts
     }
-    return {**found, **_STRICTER.get(row, {})}
+    return {**checks, **_STRICTER.get(row, {})}
 
 
 _CHECKS = {row: _checks_of(row) for row in Row.__subclasses__() if row not in _UNCHECKED}
@@ -173,13 +173,13 @@ def _of_table(connection: sqlite3.Connection, row: type[Row]) -> Iterator[Damage
     line = "sequence" if row is LogLineRow else "0"
     name = "name" if "name" in checks else "''"
     columns = ", ".join(f'"{column}"' for column in checks)
-    for found, named, number, *values in connection.execute(
+    for row_key, named, number, *values in connection.execute(
         f"SELECT {key}, {name}, {line}, {columns} FROM {row.table}"
     ):
         told = dict(zip(checks, values, strict=True))
         asked = _OF_NEWER if row is LogLineRow and is_newer(legible(told["written_by"])) else checks
         if not all(asked[column](value) for column, value in told.items()):
-            yield DamagedRow(row, id_of(found), legible(named), number if isinstance(number, int) else 0)
+            yield DamagedRow(row, id_of(row_key), legible(named), number if isinstance(number, int) else 0)
 
 
 def _gaps(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
@@ -200,7 +200,7 @@ def _gaps(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
 
 
 def _lonely(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
-    """Orphaned rows: lines and comments of no evening, merges into nobody."""
+    """Lines and comments of no evening, and merges into nobody."""
     for row in (LogLineRow, CommentRow):
         strays = (
             f"SELECT DISTINCT tournament_id FROM {row.table} WHERE tournament_id NOT IN (SELECT id FROM tournament)"
@@ -230,14 +230,14 @@ def raw_evening(database: Database, tournament_id: str, names: Mapping[str, str]
     of_it = f"tournament_id = CAST(? AS TEXT) OR {_STRAYS} ORDER BY tournament_id, sequence"
     wanted: Mapping[type[Row], str] = {TournamentRow: "id = CAST(? AS TEXT)", LogLineRow: of_it, CommentRow: of_it}
     with database.transaction() as connection:
-        found = {row.table: _rows(connection, row, where, tournament_id) for row, where in wanted.items()}
+        rows = {row.table: _rows(connection, row, where, tournament_id) for row, where in wanted.items()}
     head = {"format": FORMAT, "form": 1, "program": __version__, "problem": problem, "players": dict(names)}
-    return msgspec.json.format(msgspec.json.encode({**head, **found}), indent=1)
+    return msgspec.json.format(msgspec.json.encode({**head, **rows}), indent=1)
 
 
 def _rows(connection: sqlite3.Connection, row: type[Row], where: str, tournament_id: str) -> list[dict[str, Any]]:
-    found = connection.execute(f"{selection(row)} WHERE {where}", (bound(tournament_id),))
-    return [{name: _kept(value) for name, value in vars(row(*values)).items()} for values in found]
+    rows = connection.execute(f"{selection(row)} WHERE {where}", (bound(tournament_id),))
+    return [{name: _kept(value) for name, value in vars(row(*values)).items()} for values in rows]
 
 
 def _kept(value: object) -> object:

@@ -1,4 +1,4 @@
-"""Drafts: what a host has begun to fill in, kept beside the evenings until it is recorded or thrown away."""
+"""Forms that a host has begun to fill in, kept beside the evenings until they are recorded or thrown away."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class Drafts:
     def read(self, name: str) -> dict[str, Any]:
         """The draft under a name; empty where there is none."""
         try:
-            found = read_json(read_at_most(self._path(name), LARGEST_SMALL))
+            draft = read_json(read_at_most(self._path(name), LARGEST_SMALL))
         except (OSError, ValueError, FileTooLarge):
             return {}
-        return found if isinstance(found, dict) else {}
+        return draft if isinstance(draft, dict) else {}
 
     def keep(self, name: str, draft: dict[str, Any]) -> None:
         """Keep something, in place of what was there."""

@@ -154,12 +154,12 @@ def unknown_field(stored: object, understood: object, path: str = "") -> str:
             here = f"{path}.{name}" if path else str(name)
             if name not in understood:
                 return here
-            if found := unknown_field(value, understood[name], here):
-                return found
+            if unknown := unknown_field(value, understood[name], here):
+                return unknown
     elif isinstance(stored, list) and isinstance(understood, (list, tuple)):
         for number, (value, counterpart) in enumerate(zip(stored, understood, strict=True)):
-            if found := unknown_field(value, counterpart, f"{path}[{number}]"):
-                return found
+            if unknown := unknown_field(value, counterpart, f"{path}[{number}]"):
+                return unknown
     return ""
 
 
@@ -220,14 +220,14 @@ def stored_corrections(corrections: Sequence[Correction], codec: EventCodec) -> 
 
     :raises ValueError: an event would not read back equal, or an instant has no time zone.
     """
-    found = []
+    read = []
     for correction in corrections:
         if correction.at is not None and correction.at.tzinfo is None:
             raise ValueError(f"the correction of line {correction.target} has an instant without a time zone")
         at = correction.at.astimezone(UTC) if correction.at is not None else None
         events = msgspec.Raw(codec.encode(correction.events).encode())
-        found.append(StoredCorrection(correction.target, correction.place, correction.label, events, at))
-    return found
+        read.append(StoredCorrection(correction.target, correction.place, correction.label, events, at))
+    return read
 
 
 def read_corrections(stored: Sequence[StoredCorrection], codec: EventCodec, program: str) -> tuple[Correction, ...]:

@@ -221,7 +221,7 @@ def _check_length(text: str, most: int, place: _Place, path: str) -> None:
         raise place.refuse("length", path, length=len(text), most=most)
 
 
-def _check_count(found: int, bounds: tuple[int, int], place: _Place, path: str) -> None:
+def _check_count(count: int, bounds: tuple[int, int], place: _Place, path: str) -> None:
     least, most = bounds
-    if not least <= found <= most:
-        raise place.refuse("count", path, number=found, least=least, most=most)
+    if not least <= count <= most:
+        raise place.refuse("count", path, number=count, least=least, most=most)

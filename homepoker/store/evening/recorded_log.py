@@ -1,4 +1,4 @@
-"""Recorded log: the lines of one evening as JSON, one a line, and the names beside them."""
+"""The log of one evening as JSON, one line each, and the names beside them."""
 
 from __future__ import annotations
 

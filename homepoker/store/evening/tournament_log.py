@@ -66,9 +66,7 @@ _LINES = f"{selection(LogLineRow)} WHERE tournament_id = CAST(? AS TEXT) ORDER B
 _WRITERS = "SELECT DISTINCT written_by FROM log_line WHERE tournament_id = CAST(? AS TEXT)"
 _FIRST_AT = "SELECT at FROM log_line WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence LIMIT 1"
 
-
 _COMMENTS = "SELECT sequence, words FROM comment WHERE tournament_id = CAST(? AS TEXT) ORDER BY sequence"
-
 
 _DELETE_COMMENT = "DELETE FROM comment WHERE tournament_id = ? AND sequence = ?"
 
@@ -173,11 +171,11 @@ class TournamentLog:
 
     def legible_lines(self, tournament_id: str) -> dict[int, Line]:
         """Every line that can be read by itself, by its number, whatever lies between."""
-        found: dict[int, Line] = {}
+        lines: dict[int, Line] = {}
         for row in self._rows(tournament_id):
             with suppress(DamagedEvening):
-                found[row.sequence] = self._line(row)
-        return found
+                lines[row.sequence] = self._line(row)
+        return lines
 
     def _rows(self, tournament_id: str) -> list[LogLineRow]:
         with self._database.transaction() as connection:
@@ -187,8 +185,8 @@ class TournamentLog:
         """The tournaments with an event of a kind: id, name and date, newest first."""
         with self._database.transaction() as connection:
             rows = connection.execute(_SPEAKING, (_mention(kind),)).fetchall()
-            found = [_tournament(row, connection) for row in rows]
-        return [(tournament.id, tournament.name, tournament.began_on) for tournament in found]
+            tournaments = [_tournament(row, connection) for row in rows]
+        return [(tournament.id, tournament.name, tournament.began_on) for tournament in tournaments]
 
     def lines_about(self, tournament_id: str, kind: str) -> list[Line]:
         """Every line of a tournament, in order, but only events of a kind: much quicker than reading all.
@@ -205,10 +203,10 @@ class TournamentLog:
         field = re.compile(rf'"{name}":"([^"\\]*)"')
         with self._database.transaction() as connection:
             rows = connection.execute(_SAYING, {"mark": f'"{name}":"'}).fetchall()
-        found: dict[str, set[str]] = {}
+        texts_by_evening: dict[str, set[str]] = {}
         for tournament_id, events in rows:
-            found.setdefault(id_of(tournament_id), set()).update(field.findall(events))
-        return {tournament_id: frozenset(texts) for tournament_id, texts in found.items()}
+            texts_by_evening.setdefault(id_of(tournament_id), set()).update(field.findall(events))
+        return {tournament_id: frozenset(texts) for tournament_id, texts in texts_by_evening.items()}
 
     def outline(self, tournament_id: str) -> list[Outline]:
         """Every line of a tournament, in order, also of one that is damaged or written by a newer version."""
@@ -324,17 +322,17 @@ def _tournament(values: Iterable[Any], connection: sqlite3.Connection) -> Tourna
 def _instant(text: str) -> datetime | None:
     """The instant that a line has; nothing where that is none, or one without a local time."""
     try:
-        found = datetime.fromisoformat(text)
-        found.astimezone()
+        instant = datetime.fromisoformat(text)
+        instant.astimezone()
     except (ValueError, TypeError, OverflowError, OSError):  # Windows knows no local time of one before 1970
         return None
-    return found if found.tzinfo is not None else None
+    return instant if instant.tzinfo is not None else None
 
 
 def _day(at: str) -> date | None:
     """The local day of an instant as a line has it."""
-    found = _instant(at)
-    return found.astimezone().date() if found is not None else None
+    instant = _instant(at)
+    return instant.astimezone().date() if instant is not None else None
 
 
 def _insert_tournament(connection: sqlite3.Connection, tournament: TournamentRecord) -> None:

@@ -1,4 +1,4 @@
-"""Delimited text: CSV files of any spreadsheet, decoded and taken apart into rows of cells.
+"""CSV files of any spreadsheet, decoded and taken apart into rows of cells.
 
 Text is Unicode where it says or proves it, else of the program in which the words are words: Excel saves "CSV" in
 Windows-1252, "CSV (Macintosh)" in Mac Roman and "CSV (MS-DOS)" in code page 850; none of them is marked, and read as
@@ -23,14 +23,11 @@ from homepoker.core.wording import sentence
 
 DELIMITERS = (";", ",", "\t")
 
-
 _MOST_LINES_OF_A_ROW = 100
 """The most lines of one row; a longer one has a quotation mark that is left open."""
 
-
 _LOOKED_AT = 50
 """Number of lines that are looked at for the separator of the cells."""
-
 
 _OLD = ("cp1252", "mac_roman", "cp850")
 """Encodings without a mark; where two read equally well it is the first."""
@@ -70,7 +67,7 @@ def _decoded(data: bytes, encoding: str) -> str | None:
 
 def _likeness(text: str) -> int:
     """Number of signs beyond ASCII that stand as in words, less the number of those that do not."""
-    return sum(_fits(*found.groups()) for found in islice(_SIGN.finditer(text), _SIGNS_LOOKED_AT))
+    return sum(_fits(*match.groups()) for match in islice(_SIGN.finditer(text), _SIGNS_LOOKED_AT))
 
 
 def _fits(before: str, sign: str, after: str) -> int:

@@ -168,8 +168,8 @@ def recognised_columns(table: PlayerTable) -> tuple[str, ...]:
 
 def supposed_columns(table: PlayerTable) -> tuple[str, ...]:
     """The meaning of each column by default; one column alone, whatever stands above it, holds the names."""
-    found = recognised_columns(table)
-    return ("name",) if found == ("",) else found
+    columns = recognised_columns(table)
+    return ("name",) if columns == ("",) else columns
 
 
 def read_people(table: PlayerTable, columns: Sequence[str]) -> PlayersCsv:
@@ -230,9 +230,9 @@ def _draft(columns: Sequence[str], cells: Sequence[str]) -> PlayerDraft | Senten
             return sentence("store.csv_control_character", text=clean_line(text)[:20], character=character)
     is_guest, may_publish = texts.get("is_guest", "no").casefold(), texts.get("may_publish", "no").casefold()
     in_league = texts.get("counts_in_league", "yes").casefold()
-    for said in (is_guest, may_publish, in_league):
-        if said not in _YES | _NO:
-            return sentence("store.csv_not_yes_or_no", text=said)
+    for answer in (is_guest, may_publish, in_league):
+        if answer not in _YES | _NO:
+            return sentence("store.csv_not_yes_or_no", text=answer)
     return PlayerDraft(
         name=name,
         display_name=clean_line(texts.get("display_name", "")),

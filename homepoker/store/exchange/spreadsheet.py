@@ -83,10 +83,8 @@ _NOT_IN_SHEET_NAMES = str.maketrans(
 """Excel's own signs, and what no XML may hold."""
 _RESERVED_SHEET_NAMES = frozenset({"history", "änderungsverlauf"})
 
-
 MINUS = "−"
 """A hyphen in front of a number is too short, and a line may break behind it."""
-
 
 _QUIET = "#5A6673"
 _LINE = "#D5DBE2"

@@ -74,9 +74,9 @@ class _Notation:
 
     def _split(self) -> Iterator[tuple[str, str]]:
         at = 0
-        while (found := _TOKEN.match(self.text, at)) is not None:
-            at = found.end()
-            yield str(found.lastgroup), found[str(found.lastgroup)]
+        while (match := _TOKEN.match(self.text, at)) is not None:
+            at = match.end()
+            yield str(match.lastgroup), match[str(match.lastgroup)]
         if self.text[at:].strip():
             raise _NotSo
         while True:
@@ -240,5 +240,5 @@ def _objects(value: _Value) -> list[dict[str, _Value]]:
 
 def _unescaped(token: str) -> str:
     return _ESCAPE.sub(
-        lambda found: chr(int(found[1], 16)) if found[1] else _ESCAPES.get(found[2], found[2]), token[1:-1]
+        lambda match: chr(int(match[1], 16)) if match[1] else _ESCAPES.get(match[2], match[2]), token[1:-1]
     )

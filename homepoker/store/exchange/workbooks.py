@@ -152,16 +152,16 @@ def _with_uncomputed(grid: Grid, sheet: Any) -> Grid:
     """The grid with a problem where formulas have no value in the file: their cells would be empty without a word."""
     cells: list[tuple[bytes, int]] = []
     with sheet._get_source() as source:  # the library has no public way to what it leaves out
-        for found in _matches(iter(lambda: source.read(_CHUNK), b"")):
-            place = _REFERENCE.search(found[1])
+        for match in _matches(iter(lambda: source.read(_CHUNK), b"")):
+            place = _REFERENCE.search(match[1])
             # A text may be empty as it was computed.
-            if place is not None and b't="str"' not in found[1]:
+            if place is not None and b't="str"' not in match[1]:
                 cells.append((place[1], int(place[2])))
     if not cells:
         return grid
     first, line = cells[0]
-    said = sentence("store.workbook_not_computed", cell=first.decode(), count=len(cells))
-    return Grid(grid.name, grid.rows, (*grid.problems, RowProblem(line, said)))
+    problem = sentence("store.workbook_not_computed", cell=first.decode(), count=len(cells))
+    return Grid(grid.name, grid.rows, (*grid.problems, RowProblem(line, problem)))
 
 
 def _matches(chunks: Iterator[bytes]) -> Iterator[re.Match[bytes]]:
@@ -206,7 +206,7 @@ def _decoded(content: bytes) -> tuple[Grid, ...]:
         Grid(
             name,
             tuple(GridRow(line, tuple(map(cell, cells))) for line, cells in rows),
-            tuple(RowProblem(line, said) for line, said in problems),
+            tuple(RowProblem(line, problem) for line, problem in problems),
         )
         for name, rows, problems in msgspec.msgpack.decode(content, type=_Wire)
     )

@@ -1,4 +1,4 @@
-"""Durable writing: files that are whole on the disk before the program goes on."""
+"""Writing of files that are whole on the disk before the program goes on."""
 
 from __future__ import annotations
 

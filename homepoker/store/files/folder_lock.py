@@ -119,10 +119,10 @@ class FolderLock:
         """
         try:
             real = file.resolve(strict=True)
-            found = real.stat()
+            status = real.stat()
         except OSError:
             return
-        identity = (found.st_dev, found.st_ino)
+        identity = (status.st_dev, status.st_ino)
         if identity in self._claimed:
             return
         beside = real.parent

@@ -127,13 +127,13 @@ def _pattern_within(name: str, files: re.Pattern[str], depth: int) -> re.Pattern
 
 
 def _entries(folder: Path) -> Iterator[os.DirEntry[str]]:
-    with os.scandir(folder) as found:
-        yield from found
+    with os.scandir(folder) as entries:
+        yield from entries
 
 
 def _take_away(path: Path, rights: int) -> None:
     with suppress(OSError):
-        found = path.lstat()
-        is_own = found.st_uid == os.geteuid()
-        if is_own and found.st_mode & rights and not stat.S_ISLNK(found.st_mode):
-            path.chmod(stat.S_IMODE(found.st_mode) & ~rights)
+        status = path.lstat()
+        is_own = status.st_uid == os.geteuid()
+        if is_own and status.st_mode & rights and not stat.S_ISLNK(status.st_mode):
+            path.chmod(stat.S_IMODE(status.st_mode) & ~rights)

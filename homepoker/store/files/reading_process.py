@@ -1,4 +1,4 @@
-"""Reading process: what a library parses of a foreign file is read in a process of its own, which can be ended.
+"""Foreign files that a library parses are read in a process of their own, which can be ended.
 
 A library may hold the interpreter for as long as it likes, and take all memory that there is: in a thread of the
 program that would be the window's time and memory. The process ends by itself after :data:`LONGEST` seconds, whatever
@@ -59,8 +59,8 @@ class ReadingFailed(RuntimeError):
 class ReadingRefused(StoreError):
     """The file was read and refused, or could not be read within time and memory; the sentence says which."""
 
-    def __init__(self, said: Sentence) -> None:
-        super().__init__(said.key, **said.values)
+    def __init__(self, refusal: Sentence) -> None:
+        super().__init__(refusal.key, **refusal.values)
 
 
 def read_apart(task: str, data: bytes, name: str, progress: Progress | None = None) -> bytes:

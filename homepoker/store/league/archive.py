@@ -156,8 +156,8 @@ class LeagueArchive:
     def count(self) -> int:
         """Number of evenings in the archive, counting or not."""
         with self._database.transaction() as connection:
-            (found,) = connection.execute("SELECT count(*) FROM league_evening").fetchone()
-        return int(found)
+            (count,) = connection.execute("SELECT count(*) FROM league_evening").fetchone()
+        return int(count)
 
     def totals(self, first: date, last: date) -> list[LeagueTotal]:
         """The sums of each player over the evenings from ``first`` to ``last`` (both included), most points first."""

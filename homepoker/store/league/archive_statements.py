@@ -84,8 +84,8 @@ def keep_facts(
     connection.execute(insert(FACTS), rows)
     newest = max(known.values(), default=0)
     columns = (FACTS.c[name] for name in FACT_NAMES)
-    found = select(FACTS.c.number, *columns).where(FACTS.c.club_id == club_id, FACTS.c.number > newest)
-    known.update({tuple(map(int, facts)): number for number, *facts in connection.execute(found).all()})
+    newer = select(FACTS.c.number, *columns).where(FACTS.c.club_id == club_id, FACTS.c.number > newest)
+    known.update({tuple(map(int, facts)): number for number, *facts in connection.execute(newer).all()})
 
 
 def keep_evening(
@@ -217,7 +217,7 @@ def current(first: date, last: date, clubs: Collection[str] | None = ("",)) -> C
 
 
 def is_of(club_id: ColumnElement[str], clubs: Collection[str]) -> ColumnElement[bool]:
-    """SQL condition for a row to be of these clubs; a list of one would be spelled out anew for each execution."""
+    """Whether a row is of these clubs, in SQL; a list of one would be spelled out anew for each execution."""
     return club_id == next(iter(clubs)) if len(clubs) == 1 else club_id.in_(clubs)
 
 

@@ -41,7 +41,7 @@ def read_folders(data: Path) -> tuple[LeagueFolder, ...]:
     except (OSError, ValueError, FileTooLarge):
         return ()
     entries = stored if isinstance(stored, list) else []
-    return tuple(found for entry in entries if (found := _read(entry)) is not None)
+    return tuple(folder for entry in entries if (folder := _read(entry)) is not None)
 
 
 def keep_folder(data: Path, chosen: LeagueFolder) -> None:

@@ -87,7 +87,7 @@ class PastImports:
 
     def take_in(
         self,
-        found: PastImport,
+        past_import: PastImport,
         evenings: Sequence[ClosedEvening],
         people: Sequence[Player] = (),
         replaced: Collection[str] = (),
@@ -101,11 +101,11 @@ class PastImports:
         """
         with self._database.alchemy_transaction() as connection:
             insert_players(self._database.connection, people)
-            instant = found.imported_at.astimezone(UTC).isoformat()
-            _note(connection, LeagueImportRow(found.id, found.name, instant, is_undone=False))
-            _note(connection, LeagueImportFileRow(found.id, found.hash, found.mapping))
-            _note(connection, *(LeagueImportPersonRow(found.id, player.id) for player in people))
-            _note(connection, *(LeagueImportReplacedRow(found.id, evening) for evening in replaced))
+            instant = past_import.imported_at.astimezone(UTC).isoformat()
+            _note(connection, LeagueImportRow(past_import.id, past_import.name, instant, is_undone=False))
+            _note(connection, LeagueImportFileRow(past_import.id, past_import.hash, past_import.mapping))
+            _note(connection, *(LeagueImportPersonRow(past_import.id, player.id) for player in people))
+            _note(connection, *(LeagueImportReplacedRow(past_import.id, evening) for evening in replaced))
             keep_evenings(connection, evenings)
             _count_anew(connection)
 
@@ -146,7 +146,7 @@ class PastImports:
             .order_by(kept.c.imported_at.desc(), kept.c.id)
         )
         with self._database.alchemy_transaction() as connection:
-            found = connection.execute(rows).all()
+            rows_read = connection.execute(rows).all()
         return [
             PastImport(
                 past_import.id,
@@ -158,7 +158,7 @@ class PastImports:
                 past_import.results,
                 bool(past_import.is_undone),
             )
-            for past_import in found
+            for past_import in rows_read
             if all(map(is_whole, (past_import.id, past_import.name, past_import.hash, past_import.mapping)))
             and _is_instant(past_import.imported_at)
         ]

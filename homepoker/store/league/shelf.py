@@ -124,10 +124,10 @@ class LeagueShelf:
             for tournament, counts, factor, buy_in in rows
         }
 
-    def choose(self, league_id: str, *said: EveningInLeague) -> None:
+    def choose(self, league_id: str, *settings: EveningInLeague) -> None:
         """Keep what the host says of evenings, in place of what was said of them before."""
         with self._database.transaction() as connection:
-            for season in said:
+            for season in settings:
                 row = LeagueEveningChoiceRow(league_id, season.tournament, season.counts, season.factor, season.buy_in)
                 insert(connection, row, "REPLACE")
 
@@ -139,13 +139,13 @@ class LeagueShelf:
                 "WHERE league_id = CAST(? AS TEXT) AND is_taken_back <= ? ORDER BY given_on, rowid",
                 (bound(league_id), with_taken_back),
             ).fetchall()
-        found: list[ExtraPoints] = []
+        extras: list[ExtraPoints] = []
         for own, player, on, points, reason, tournament, is_back in rows:
             day = _day(on)
             if day is not None and is_whole(player):
-                said = legible(reason), id_of(tournament), bool(is_back)
-                found.append(ExtraPoints(id_of(own), PlayerId(player), day, points, *said))
-        return found
+                stated = legible(reason), id_of(tournament), bool(is_back)
+                extras.append(ExtraPoints(id_of(own), PlayerId(player), day, points, *stated))
+        return extras
 
     def give(self, league_id: str, extra: ExtraPoints) -> None:
         """Keep points that the host gives or takes."""
@@ -180,14 +180,14 @@ class LeagueShelf:
                 "AND season_id = CAST(? AS TEXT) ORDER BY number",
                 (bound(league_id), bound(season_id)),
             ).fetchall()
-        found: list[DrawnLot] = []
+        lots: list[DrawnLot] = []
         for drawn, at in rows:
             try:
                 players = msgspec.json.decode(drawn, type=tuple[str, ...])
-                found.append(DrawnLot(season_id, tuple(map(PlayerId, players)), datetime.fromisoformat(at)))
+                lots.append(DrawnLot(season_id, tuple(map(PlayerId, players)), datetime.fromisoformat(at)))
             except UNREADABLE:
                 continue  # the damage report names it
-        return found
+        return lots
 
     def keep_lot(self, league_id: str, lot: DrawnLot) -> None:
         """Record a lot."""
@@ -205,14 +205,14 @@ class LeagueShelf:
                 "AND season_id = CAST(? AS TEXT) ORDER BY number",
                 (bound(league_id), bound(season_id)),
             ).fetchall()
-        found: list[Publication] = []
+        publications: list[Publication] = []
         for number, at, body in rows:
             try:
                 read = msgspec.convert({"number": number, "at": at, **msgspec.json.decode(body)}, Publication)
             except (*UNREADABLE, TypeError):
                 continue  # the damage report names it
-            found.append(read)
-        return found
+            publications.append(read)
+        return publications
 
     def publish(self, league_id: str, season_id: str, publication: Publication) -> None:
         """Keep published standings beside the earlier ones."""

@@ -50,14 +50,14 @@ class ClubRulebooks:
 
     def line_of(self, book: str) -> dict[str, dict[str, str]]:
         """The files of a book and of those that it amends, as far as they are the club's: texts by id and name."""
-        found: dict[str, dict[str, str]] = {}
+        texts_of_book: dict[str, dict[str, str]] = {}
         own = {str(document.front.get("id")): (file, document) for file, document in self._documents()}
-        while book in own and book not in found:
+        while book in own and book not in texts_of_book:
             file, document = own[book]
             translations = sorted(file.parent.glob("rules.*.md"))
-            found[book] = {path.name: read_text(path) for path in (file, *translations)}
+            texts_of_book[book] = {path.name: read_text(path) for path in (file, *translations)}
             book = str(document.front.get("amends"))
-        return found
+        return texts_of_book
 
     def ever_written(self, file: Path) -> Iterator[Document]:
         """The document in a file and all its earlier ones, as far as they can be read."""
@@ -70,7 +70,7 @@ class ClubRulebooks:
     def earlier(self, file: Path) -> list[Path]:
         """The earlier versions of a file that were kept aside, newest first."""
         kept = (file.parent / EARLIER).glob(f"{file.stem}-*.md")
-        return sorted(kept, key=lambda one: (one.stat().st_mtime_ns, one.name), reverse=True)
+        return sorted(kept, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
 
     def place_for(self, book: str) -> Path:
         """The file in which a new book is kept."""
@@ -94,14 +94,14 @@ class ClubRulebooks:
 
     def taken_out(self) -> list[tuple[Path, datetime]]:
         """The files of the books that were taken out and when (UTC), the latest first."""
-        found = []
+        books = []
         for file in self._folder.glob(f"{TAKEN_OUT}/*/{WORDS}"):
             try:
                 at = datetime.strptime(file.parent.name.rpartition("-")[2], _STAMP).replace(tzinfo=UTC)
             except ValueError:
                 continue  # put there by somebody, and no business of ours
-            found.append((file, at))
-        return sorted(found, key=lambda one: (one[1], one[0].parent.name), reverse=True)
+            books.append((file, at))
+        return sorted(books, key=lambda book: (book[1], book[0].parent.name), reverse=True)
 
     def ids_taken_out(self) -> frozenset[str]:
         """The ids of those books, as far as they can be read: their rules may still be cited."""

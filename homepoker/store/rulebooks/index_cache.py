@@ -35,12 +35,12 @@ def fingerprint(files: Iterable[Path], *values: object) -> bytes:
     :param values: plain data, by what it says.
     :raises OSError: one of the files cannot be looked at.
     """
-    found = blake2b(f"{__version__} {sys.byteorder}".encode(), digest_size=16)
+    digest = blake2b(f"{__version__} {sys.byteorder}".encode(), digest_size=16)
     for file in files:
         seen = file.stat()
-        found.update(f"{file}\0{seen.st_size}\0{seen.st_mtime_ns}\0".encode())
-    _add_values(found, values)
-    return found.digest()
+        digest.update(f"{file}\0{seen.st_size}\0{seen.st_mtime_ns}\0".encode())
+    _add_values(digest, values)
+    return digest.digest()
 
 
 def content_fingerprint(files: Iterable[Path], *values: object) -> bytes:
@@ -49,20 +49,20 @@ def content_fingerprint(files: Iterable[Path], *values: object) -> bytes:
     :param values: plain data, by what it says.
     :raises OSError: one of the files cannot be read.
     """
-    found = blake2b(f"{__version__} {sys.byteorder}".encode(), digest_size=16)
+    digest = blake2b(f"{__version__} {sys.byteorder}".encode(), digest_size=16)
     contents = (("/".join(file.parts[-_TOLD_BY:]), file.read_bytes()) for file in files)
     for name, content in contents:
-        found.update(f"{name}\0{len(content)}\0".encode())
-        found.update(content)
-    _add_values(found, values)
-    return found.digest()
+        digest.update(f"{name}\0{len(content)}\0".encode())
+        digest.update(content)
+    _add_values(digest, values)
+    return digest.digest()
 
 
-def _add_values(found: blake2b, values: Iterable[object]) -> None:
+def _add_values(digest: blake2b, values: Iterable[object]) -> None:
     for value in values:
         encoded = msgspec.msgpack.encode(value)
-        found.update(len(encoded).to_bytes(8, "big"))
-        found.update(encoded)
+        digest.update(len(encoded).to_bytes(8, "big"))
+        digest.update(encoded)
 
 
 def recall(cache: Path, key: bytes, kind: type[T]) -> T | None:

@@ -12,8 +12,7 @@ from homepoker.core.rulebooks.binding import inspect
 from homepoker.core.rulebooks.errors import RulebookError, SourceLine, wrong
 from homepoker.core.rulebooks.markdown import Document, parse
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES, TOPICS
 from homepoker.store.files.file_limits import LARGEST_RULEBOOK, FileTooLarge, read_at_most
 from homepoker.store.rulebooks.shelf import WORDS
 
@@ -73,5 +72,5 @@ def inspect_book(path: Path) -> Inspected:
     if file not in documents:
         return Inspected(file, None, documents, tuple(problems))
     readable = {name: text for name, text in texts.items() if name in documents}
-    book, found = inspect(file, words, readable, POLICIES, TOPICS)
-    return Inspected(file, book, documents, (*problems, *found))
+    book, further = inspect(file, words, readable, POLICIES, TOPICS)
+    return Inspected(file, book, documents, (*problems, *further))

@@ -45,13 +45,13 @@ class BeyondLimits(StoreError):
 
 def archives_in(folder: Path) -> list[tuple[datetime, Path]]:
     """The archives in a folder with their instants, newest first."""
-    found = []
+    archives = []
     for path in folder.glob("homepoker-files-*.zip"):
         try:
-            found.append((datetime.strptime(path.name, _FORM).replace(tzinfo=UTC), path))
+            archives.append((datetime.strptime(path.name, _FORM).replace(tzinfo=UTC), path))
         except ValueError:
             continue
-    return sorted(found, reverse=True)
+    return sorted(archives, reverse=True)
 
 
 def pack(folder: Path, target: Path, now: datetime) -> Path | None:

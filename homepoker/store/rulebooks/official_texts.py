@@ -75,8 +75,8 @@ def remove(folder: Path, book: str) -> None:
 def kept(folder: Path) -> Mapping[str, Attached]:
     """The texts that are attached, by the ids of their books; one that cannot be read is not among them."""
     files = sorted((folder / TEXTS).glob(f"*/{_PASSAGES}"))
-    found = [_read(file, unquote(file.parent.name)) for file in files if not file.parent.name.endswith(_UNFINISHED)]
-    return {attached.book: attached for attached in found if attached is not None}
+    texts = [_read(file, unquote(file.parent.name)) for file in files if not file.parent.name.endswith(_UNFINISHED)]
+    return {attached.book: attached for attached in texts if attached is not None}
 
 
 def original(folder: Path, book: str) -> Path | None:
@@ -86,11 +86,11 @@ def original(folder: Path, book: str) -> Path | None:
 
 def _read(file: Path, book: str) -> Attached | None:
     try:
-        found = msgspec.json.decode(read_at_most(file, LARGEST_ENTRY), type=_Kept)
+        entry = msgspec.json.decode(read_at_most(file, LARGEST_ENTRY), type=_Kept)
     except (OSError, ValueError, RecursionError, FileTooLarge):
         return None
-    passages = tuple(Passage(book, rule, text) for rule, text in found.passages)
-    return Attached(book, found.name, passages, found.pictures)
+    passages = tuple(Passage(book, rule, text) for rule, text in entry.passages)
+    return Attached(book, entry.name, passages, entry.pictures)
 
 
 def _place(folder: Path, book: str) -> Path:

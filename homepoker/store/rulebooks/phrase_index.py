@@ -49,24 +49,23 @@ class PhraseTable:
 def phrase_table(texts: Iterable[tuple[int, Sequence[str]]]) -> PhraseTable:
     """Make the table of these texts.
 
-    A token is made of ASCII letters and digits.
+    A token is made of small ASCII letters and digits.
 
     :param texts: the number of whom each belongs to, and its tokens.
     """
     owners = array("i")
-    rows: list[str] = []
-    lengths: list[int] = []
+    rows: list[Sequence[str]] = []
     for owner, tokens in texts:
-        rows.append(" ".join(tokens))
+        rows.append(tokens)
         owners.append(owner)
-        lengths.append(len(tokens))
+    lengths = list(map(len, rows))
     usual = sum(lengths) / max(1, len(rows))
     undiluted = array("f", (_undiluted(length / usual) for length in lengths))
     with closing(sqlite3.connect(":memory:")) as database:
         database.execute(_TABLE)
         # Else it is written in pieces and put together, which takes longer and leaves half of the image unused.
         database.execute("INSERT INTO phrase(phrase, rank) VALUES ('hashsize', ?)", (_WRITTEN_AT_ONCE,))
-        database.executemany("INSERT INTO phrase(rowid, tokens) VALUES (?, ?)", enumerate(rows))
+        database.executemany("INSERT INTO phrase(rowid, tokens) VALUES (?, ?)", enumerate(map(" ".join, rows)))
         database.execute("INSERT INTO phrase(phrase) VALUES ('optimize')")
         database.execute("CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, phrase, row)")
         most = max(_LEAST_COMMON, COMMON * len(rows))
@@ -76,9 +75,7 @@ def phrase_table(texts: Iterable[tuple[int, Sequence[str]]]) -> PhraseTable:
     common = tuple((term, max(0.0, log((len(rows) - count + 0.5) / (count + 0.5)))) for term, count in counted)
     bits = {term: 1 << at for at, (term, _) in enumerate(common)}
     width = _width(common)
-    shared = b"".join(
-        sum(map(bits.__getitem__, bits.keys() & tokens.lower().split())).to_bytes(width, "little") for tokens in rows
-    )
+    shared = b"".join(sum(map(bits.__getitem__, bits.keys() & tokens)).to_bytes(width, "little") for tokens in rows)
     return PhraseTable(image, owners.tobytes(), undiluted.tobytes(), common, shared)
 
 
@@ -112,7 +109,7 @@ class PhraseIndex:
             raise ValueError("not a table of phrases")
 
     def _is_table(self, image: bytes) -> bool:
-        """Take the full-text table; what else an image brings (a trigger, a view) is no part of one."""
+        """Whether an image, opened here, holds the full-text table and nothing else, as a trigger or a view."""
         self._table.execute("PRAGMA trusted_schema = OFF")
         self._table.deserialize(image)
         made = self._table.execute("SELECT sql FROM sqlite_master WHERE name = 'phrase'").fetchone()
@@ -129,7 +126,7 @@ class PhraseIndex:
         rare = " OR ".join(f'"{token}"' for token in asked if token not in self._common)
         worths = dict(self._common[token] for token in asked if token in self._common)
         every, known = sum(worths), {0: 0.0}
-        found: dict[int, list[float]] = {}
+        scores_of: dict[int, list[float]] = {}
         if rare:
             rows = self._table.execute(
                 "SELECT rowid, rank FROM phrase WHERE phrase MATCH ? ORDER BY rank LIMIT ?", (rare, MOST_ROWS)
@@ -141,8 +138,8 @@ class PhraseIndex:
                 if worth is None:
                     worth = known[shared] = sum(one for bit, one in worths.items() if shared & bit)
                 score = worth * self._undiluted[row] - rank
-                found.setdefault(self._owners[row], []).append(score)
-        return {owner: _together(scores) for owner, scores in found.items()}
+                scores_of.setdefault(self._owners[row], []).append(score)
+        return {owner: _together(scores) for owner, scores in scores_of.items()}
 
 
 def _width(common: Sequence[object]) -> int:

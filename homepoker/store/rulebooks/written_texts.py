@@ -67,12 +67,12 @@ def read_written_text(data: bytes, name: str, progress: Progress | None = None) 
         kind = "office" if data.startswith(_OFFICE) else "web"
         raise UnreadableText("attached.other_format", name=name, format=f"attached.format.{kind}")
     is_pdf = b"%PDF-" in data[:_PDF_WITHIN]
-    found = _read_pdf(data, name, progress) if is_pdf else WrittenText(_decoded(data, name))
-    if len(found.text) > LONGEST_TEXT:
+    written = _read_pdf(data, name, progress) if is_pdf else WrittenText(_decoded(data, name))
+    if len(written.text) > LONGEST_TEXT:
         raise UnreadableText("attached.too_long", name=name)
-    if not _LETTER.search(found.text):
+    if not _LETTER.search(written.text):
         raise UnreadableText("attached.no_text_layer" if is_pdf else "attached.empty", name=name)
-    return found
+    return written
 
 
 def _decoded(data: bytes, name: str) -> str:

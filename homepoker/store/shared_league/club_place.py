@@ -121,7 +121,6 @@ class LeftOutRow(_SharedModel, table=True):
 
 METADATA = _SharedModel.metadata
 
-
 _PREFIX = "person-"
 
 
@@ -195,8 +194,8 @@ class ClubPlace:
         with self._work() as connection:
             newest = _newest(connection, self.club, parcel.tournament)
             if newest is not None:
-                last, said = newest
-                if said == content:
+                last, content_there = newest
+                if content_there == content:
                     return ParcelReceipt(last, was_there=True)
                 if last >= revision:
                     if _content(connection, self.club, parcel.tournament, revision) == content:
@@ -242,15 +241,15 @@ class ClubPlace:
                 select(table.c.player_id, table.c.name, table.c.is_listed).where(table.c.club_id == self.club)
             )
             there = {row.player_id: SharedName(row.name, row.is_listed) for row in rows}
-            wanted = {player: SharedName("", one.is_listed) for player, one in there.items()} | dict(names)
+            wanted = {player: SharedName("", name.is_listed) for player, name in there.items()} | dict(names)
             new = [player for player in wanted if player not in there]
             changed = [player for player in there if there[player] != wanted[player]]
             if new:
                 values = [{"club_id": self.club, "player_id": player, **asdict(wanted[player])} for player in new]
                 connection.execute(insert(table), values)
-            for one in changed:
-                own = (table.c.club_id == self.club) & (table.c.player_id == one)
-                connection.execute(update(table).where(own).values(**asdict(wanted[one])))
+            for changed_id in changed:
+                own = (table.c.club_id == self.club) & (table.c.player_id == changed_id)
+                connection.execute(update(table).where(own).values(**asdict(wanted[changed_id])))
         return tuple(NameChange(player, there.get(player), wanted[player]) for player in (*new, *changed))
 
     def call_club(self, name: str) -> None:
@@ -300,49 +299,49 @@ def open_place(address: Address, password: Password) -> Iterator[ClubPlace]:
     with connected(address, password) as connection:
         with transaction(connection):
             require_newest(connection, address)
-            found = connection.exec_driver_sql("SELECT id, name FROM published.club WHERE id = CURRENT_USER").first()
-        if found is None:
+            row = connection.exec_driver_sql("SELECT id, name FROM published.club WHERE id = CURRENT_USER").first()
+        if row is None:
             raise SharedLeagueError(SharedTrouble.NOT_A_CLUB, user=address.user)
-        yield ClubPlace(connection, address, found.id, found.name)
+        yield ClubPlace(connection, address, row.id, row.name)
 
 
 def _newest(connection: Connection, club: str, tournament: str) -> tuple[int, str] | None:
-    found = connection.exec_driver_sql(
+    row = connection.exec_driver_sql(
         "SELECT e.revision, r.content FROM league_evening AS e LEFT JOIN league_receipt AS r ON r.evening = e.number"
         " WHERE e.club_id = %s AND e.tournament_id = %s ORDER BY e.revision DESC LIMIT 1",
         (club, tournament),
     ).first()
-    return (found.revision, found.content or "") if found is not None else None
+    return (row.revision, row.content or "") if row is not None else None
 
 
 def _content(connection: Connection, club: str, tournament: str, revision: int) -> str | None:
-    found: str | None = connection.exec_driver_sql(
+    content: str | None = connection.exec_driver_sql(
         "SELECT r.content FROM league_evening AS e JOIN league_receipt AS r ON r.evening = e.number"
         " WHERE e.club_id = %s AND e.tournament_id = %s AND e.revision = %s",
         (club, tournament, revision),
     ).scalar()
-    return found
+    return content
 
 
-def _as_result(parcel: Parcel, one: SentResult) -> EveningResult:
+def _as_result(parcel: Parcel, sent: SentResult) -> EveningResult:
     return EveningResult(
         tournament=parcel.tournament,
         began_on=date.fromisoformat(parcel.began_on),
-        player=PlayerId(one.player),
-        place=one.place,
-        points=points_of(one.points),
-        place_points=points_of(one.place_points),
-        knock_outs=one.knock_outs,
-        knock_outs_shared_away=one.knock_outs_shared_away,
-        players=one.players,
-        sharing=one.sharing,
-        entries=one.entries,
-        rebuys=one.rebuys,
-        add_ons=one.add_ons,
-        is_early=one.is_early,
-        paid_places=one.paid_places,
-        final_table=one.final_table,
-        buy_in=one.buy_in,
+        player=PlayerId(sent.player),
+        place=sent.place,
+        points=points_of(sent.points),
+        place_points=points_of(sent.place_points),
+        knock_outs=sent.knock_outs,
+        knock_outs_shared_away=sent.knock_outs_shared_away,
+        players=sent.players,
+        sharing=sent.sharing,
+        entries=sent.entries,
+        rebuys=sent.rebuys,
+        add_ons=sent.add_ons,
+        is_early=sent.is_early,
+        paid_places=sent.paid_places,
+        final_table=sent.final_table,
+        buy_in=sent.buy_in,
     )
 
 
@@ -382,7 +381,7 @@ def link(connection: Connection, club: str, player: str, person: int | None) -> 
         person = int(connection.exec_driver_sql("SELECT nextval('public.person_number')").scalar_one())
     elif not any(other.person == person for other in players(connection)):
         raise SharedLeagueError(SharedTrouble.NO_SUCH_PERSON, person=person)
-    if any(number == person and one != player for one, number in links_of(connection, club).items()):
+    if any(number == person and other != player for other, number in links_of(connection, club).items()):
         raise SharedLeagueError(SharedTrouble.LINKED_ALREADY, person=person)
     connection.exec_driver_sql(
         "INSERT INTO public.player_link (club_id, player_id, person) VALUES (%s, %s, %s)"

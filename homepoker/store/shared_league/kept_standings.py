@@ -31,10 +31,10 @@ def kept_standings(data: Path, address: str) -> SharedStandings | None:
     :param address: as in the list: of another shared league nothing is shown.
     """
     try:
-        found = msgspec.json.decode(read_at_most(data / NAME, LARGEST_SMALL), type=SharedStandings)
+        standings = msgspec.json.decode(read_at_most(data / NAME, LARGEST_SMALL), type=SharedStandings)
     except (OSError, ValueError, FileTooLarge):
         return None
-    return replace(found, is_kept=True) if found.address == address else None
+    return replace(standings, is_kept=True) if standings.address == address else None
 
 
 def forget_standings(data: Path) -> Sentence | None:

@@ -90,14 +90,14 @@ class Outbox:
             highest[tournament] = max(revision, highest.get(tournament, 0))
         there = {parcel.tournament: parcel for parcel in parcels}
         gone = [Parcel.taken_back(evening) for evening in last if evening not in there]
-        found: list[ChangedEvening] = []
+        changed: list[ChangedEvening] = []
         for parcel in (*there.values(), *gone):
             content = parcel.content
             mark = fingerprint(content)
             if mark != last.get(parcel.tournament):
                 revision = highest.get(parcel.tournament, 0) + 1
-                found.append(ChangedEvening(parcel.tournament, revision, content, mark))
-        return Changes(tuple(found), tuple(damaged))
+                changed.append(ChangedEvening(parcel.tournament, revision, content, mark))
+        return Changes(tuple(changed), tuple(damaged))
 
     def put_in(self, changes: Changes, at: datetime) -> None:
         """Queue changes, and take damaged rows out."""

@@ -129,14 +129,16 @@ def parcels_of(database: Database, person_of: Mapping[str, str]) -> list[Parcel]
         evenings = connection.execute(_EVENINGS).fetchall()
         results = connection.execute(_RESULTS).fetchall()
         knock_outs = connection.execute(_KNOCK_OUTS).fetchall()
-        said = dict(connection.execute(_BUY_INS, (BUY_IN_OF_LEAGUE,)).fetchall())
+        stated_buy_ins = dict(connection.execute(_BUY_INS, (BUY_IN_OF_LEAGUE,)).fetchall())
     # Each player once, not in each result: the host waits for this.
     texts = {value for row in evenings for value in row if isinstance(value, str)}
     texts |= {row[1] for row in results}
     texts |= {player for row in knock_outs for player in row[1:3]}
     if not all(map(is_whole, texts)):
         raise SharedLeagueError(SharedTrouble.DAMAGED)
-    buy_ins = {number: said[tournament] for number, tournament, *_ in evenings if tournament in said}
+    buy_ins = {
+        number: stated_buy_ins[tournament] for number, tournament, *_ in evenings if tournament in stated_buy_ins
+    }
     by_evening: dict[int, dict[str, SentResult]] = {row[0]: {} for row in evenings}
     for evening, player, *facts in results:
         facts[_IS_EARLY] = bool(facts[_IS_EARLY])  # SQLite keeps 0 or 1

@@ -45,10 +45,10 @@ def find_password(address: Address, environ: Mapping[str, str]) -> Password | No
     except ImportError:
         return None
     try:
-        found = keyring.get_password(_SERVICE, address.text) if _is_trusted() else None
+        password = keyring.get_password(_SERVICE, address.text) if _is_trusted() else None
     except KeyringError:
         return None
-    return Password(found) if found else None
+    return Password(password) if password else None
 
 
 def keep_password(address: Address, password: Password) -> None:

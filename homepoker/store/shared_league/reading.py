@@ -54,20 +54,20 @@ class SharedReading:
             "SELECT one.id, one.club_id, club.name AS club_name, one.name, one.is_listed FROM player AS one"
             " JOIN club ON club.id = one.club_id ORDER BY one.club_id"
         )
-        found: dict[str, SharedPerson] = {}
+        people: dict[str, SharedPerson] = {}
         for player, role, club, name, is_listed in rows.all():
-            before = found.get(player)
+            before = people.get(player)
             if before is None:
-                found[player] = SharedPerson(name, is_listed, (role,), (club,))
+                people[player] = SharedPerson(name, is_listed, (role,), (club,))
             else:
                 # Whoever agreed in one club has agreed to what happened there, not to the evenings of another one.
-                found[player] = SharedPerson(
+                people[player] = SharedPerson(
                     before.name if name else "",
                     before.is_listed and is_listed,
                     (*before.roles, role),
                     (*before.clubs, club),
                 )
-        return found
+        return people
 
     def left_out(self) -> list[LeftOut]:
         """Rows that make no sense and count nowhere, by club and evening."""

@@ -208,10 +208,10 @@ def in_words(error: Any, address: Address) -> SharedLeagueError:
     trouble = _trouble(error)
     if trouble is SharedTrouble.MUST_ENCRYPT and address.security["sslmode"] != "disable":
         trouble = SharedTrouble.REFUSED  # it mentions encryption, and will not have this role from here in any way
-    said = _said(error)
+    driver_words = _said(error)
     values = {"host": address.host, "database": address.database, "user": address.user}
-    made = SharedLeagueError(trouble, **values, reason=_why(error, trouble, said))
-    made.driver_says = f"{error.sqlstate or ''} {_without_names(said)}".strip()
+    made = SharedLeagueError(trouble, **values, reason=_why(error, trouble, driver_words))
+    made.driver_says = f"{error.sqlstate or ''} {_without_names(driver_words)}".strip()
     return made
 
 
@@ -232,8 +232,8 @@ def _trouble_of_greeting(message: str) -> SharedTrouble:
     """Reason why a connection failed, from the driver's words, which are in the language of the server."""
     lower = message.lower()
     if "FATAL" not in message:
-        found = (trouble for words, trouble in _OWN_WORDS if all(word in lower for word in words))
-        return next(found, SharedTrouble.OFFLINE)
+        troubles = (trouble for words, trouble in _OWN_WORDS if all(word in lower for word in words))
+        return next(troubles, SharedTrouble.OFFLINE)
     if "no encryption" in lower or "keine verschl" in lower or "ssl off" in lower:
         return SharedTrouble.MUST_ENCRYPT
     if "passwor" in lower or "passwort" in lower or "authent" in lower or "mot de passe" in lower:
@@ -249,14 +249,14 @@ def _trouble_of_greeting(message: str) -> SharedTrouble:
     return SharedTrouble.REFUSED
 
 
-def _why(error: Any, trouble: SharedTrouble, said: str) -> Sentence:
+def _why(error: Any, trouble: SharedTrouble, driver_words: str) -> Sentence:
     """The reason in the program's own words; what the driver says where there are none."""
     message = str(error)
-    found = [_WHY_BY_STATE[error.sqlstate]] if error.sqlstate in _WHY_BY_STATE else []
+    reasons = [_WHY_BY_STATE[error.sqlstate]] if error.sqlstate in _WHY_BY_STATE else []
     if trouble is SharedTrouble.OFFLINE:
-        found += _by_number(message)
-    found += (why for words, why in _WHY_BY_WORDS.get(trouble, ()) if words in message.lower())
-    return sentence(f"shared.why.{found[0]}") if found else sentence("shared.why.as_said", said=said)
+        reasons += _by_number(message)
+    reasons += (why for words, why in _WHY_BY_WORDS.get(trouble, ()) if words in message.lower())
+    return sentence(f"shared.why.{reasons[0]}") if reasons else sentence("shared.why.as_said", said=driver_words)
 
 
 def _by_number(message: str) -> Iterable[str]:
@@ -271,6 +271,6 @@ def _said(error: Any) -> str:
     return _BEFORE_THE_CAUSE.sub("", str(primary or error).strip().split("\n", 1)[0])[:_LONGEST_SAID]
 
 
-def _without_names(said: str) -> str:
+def _without_names(driver_words: str) -> str:
     """The words without those in quotes, which are names of roles and tables, and without addresses."""
-    return " ".join("…" if _ADDRESS.search(word) else word for word in _QUOTED.sub("…", said).split())
+    return " ".join("…" if _ADDRESS.search(word) else word for word in _QUOTED.sub("…", driver_words).split())

@@ -37,7 +37,7 @@ PROPOSED_BREAK = 10
 
 
 class RaceSuggestion(QWidget):
-    """Proposal to race off a value that may leave the tables now; play need not stop for it."""
+    """Proposes to race off a value that may leave the tables now; play need not stop for it."""
 
     wanted = Signal()
 
@@ -129,7 +129,7 @@ class RaceSuggestion(QWidget):
 
 
 class RaceController(QObject):
-    """Controller of the page of the chip race: opens it in the middle of the evening and puts it away again."""
+    """Opens the page of the chip race in the middle of the evening and puts it away again."""
 
     turned = Signal()
     """Signal: the page was opened or put away."""

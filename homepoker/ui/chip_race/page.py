@@ -47,8 +47,6 @@ MOST_OF_ONE = 999
 
 
 class _Row:
-    """Widgets in the row of one player."""
-
     def __init__(self, page: ChipRacePage, row: SeatRow, value: int, words: Words) -> None:
         self.entry = row.entry
         self.count = QLineEdit(str(row.count) if row.count else "")
@@ -88,7 +86,7 @@ class _Row:
 
 
 class ChipRacePage(Panel):
-    """Page in place of the tables while a value leaves play; what is filled in is kept when it is closed."""
+    """In place of the tables while a value leaves play; what is filled in is kept when it is closed."""
 
     closed = Signal()
 
@@ -167,7 +165,6 @@ class ChipRacePage(Panel):
             self._rows[0].count.setFocus()
 
     def player_of(self, entry: EntryId) -> str:
-        """The player of an entry."""
         return str(self._desk.state.entries.by_id[entry].player)
 
     # What is typed and dealt

@@ -30,8 +30,6 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class ChipRaceView:
-    """State of the race at a table, in words."""
-
     rows: tuple[SeatRow, ...]
     said: str
     """The ruling, or which card is dealt next."""
@@ -45,7 +43,6 @@ class ChipRaceView:
 def chip_race_view(
     state: Tournament, desk: ChipRaceCommands, table: int, count: TableCount, words: Words
 ) -> ChipRaceView:
-    """The state of the race at a table, in words."""
     race = desk.race(table, count)
     bigger, lowest = desk.values[1], desk.values[1]
     awards = race.ruling.verdict.awards if race.is_settled else {}

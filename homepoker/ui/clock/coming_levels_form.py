@@ -58,7 +58,7 @@ Key = tuple[int, bool]
 
 
 class ComingLevelsForm(Card):
-    """Form of the running and the coming periods; each change is done at once and can be undone."""
+    """Each change of the running and the coming periods is done at once and can be undone."""
 
     closed = Signal()
 

@@ -59,8 +59,6 @@ class LateChoice:
 
 @dataclass(frozen=True, slots=True)
 class ComingLevelsView:
-    """All words of the form of the coming levels."""
-
     rows: tuple[ComingRow, ...]
     follows: str
     """Expected times of the next break and the end."""

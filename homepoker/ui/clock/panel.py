@@ -50,7 +50,6 @@ _PLENTY = 10_000
 WIDE_FROM = 360
 """The width of the card, in logical pixels at 100 %, from which on the digits are larger."""
 
-
 _UNDO_WIDTH = 300
 """The width at which the sentence in the menu of undo is broken into lines, in logical pixels."""
 
@@ -350,7 +349,6 @@ class TimeField(QWidget):
         self.set_open(True)
 
     def set_time(self, text: str) -> None:
-        """Show another time."""
         if text != self.shown.text():
             self.shown.setText(text)
 

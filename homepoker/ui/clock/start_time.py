@@ -21,7 +21,7 @@ TIME_WIDTH = 108
 
 
 class StartTimeRow(QWidget):
-    """Row for a start time, hidden until it is asked for; Enter sets the time, Esc wants none."""
+    """Hidden until a start time is asked for; Enter sets the time, Esc wants none."""
 
     chosen = Signal(object)
     """Signal: the instant, as a `datetime`."""

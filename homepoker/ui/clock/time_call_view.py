@@ -17,8 +17,6 @@ RESULT_FOR = timedelta(seconds=20)
 
 @dataclass(frozen=True, slots=True)
 class TimeCallView:
-    """All words of a time call."""
-
     heading: str
     seconds: str
     consequence: str

@@ -27,8 +27,6 @@ _NIGHTS = ((0, 0), (0, 1), (1, 0))
 
 @dataclass(frozen=True, slots=True)
 class ClockView:
-    """All words of the clock card."""
-
     heading: str
     status: str
     time: str
@@ -62,7 +60,6 @@ def ante(level: Level, structure: BlindStructure, words: Words) -> str:
 
 
 def clock_view(state: Tournament, now: datetime, words: Words) -> ClockView:
-    """The view of the clock card at this moment."""
     structure = state.profile.structure
     now = tournament.shown_at(state, now)
     here = clock.position(state.clock, structure, now)

@@ -37,7 +37,7 @@ from homepoker.ui.theme import spacing
 
 @dataclass(frozen=True, slots=True)
 class WayBack:
-    """Way to play on without chips: a re-buy in place of the bust-out, or a re-entry after it."""
+    """A re-buy in place of the bust-out, or a re-entry after it."""
 
     says: str
     act: Callable[[], object]
@@ -46,7 +46,7 @@ class WayBack:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Hand of a bust-out: the running one, or one that is corrected or put in later."""
+    """The running hand, or one that is corrected or put in later."""
 
     title: str
     state: Callable[[], Tournament | None]
@@ -88,7 +88,7 @@ def running_hand(desk: TournamentDesk, words: Words) -> Hand:
 
 
 class BustOutForm(Card):
-    """Form of a bust-out: X, first letters, Enter; by whom, first letters, Enter. Or a click on each seat.
+    """X, first letters, Enter; by whom, first letters, Enter. Or a click on each seat.
 
     Where a hand was noted before, everybody in it comes with what was noted; Enter leaves it so.
     """

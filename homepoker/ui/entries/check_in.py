@@ -40,14 +40,12 @@ _LEAST, _ABOVE = 250, 48
 _LEAST_STACKED = 170
 """The height of the register, and of who is here, where one stands below the other, in logical pixels at 100 %."""
 
-
 _MOST_COLUMNS = 3
 _MANY = 12
 """The number of people from which on there are two columns, even if a name is cut short."""
 
 _WIDEST_NEED = 400
 """The largest width that long names ask for, in logical pixels at 100 %; then they are cut."""
-
 
 _ARROWS = {
     Qt.Key.Key_Up: (0, -1),
@@ -58,7 +56,7 @@ _ARROWS = {
 
 
 class CheckIn(QWidget):
-    """Check-in: the register on the left, who is here on the right."""
+    """The register on the left, who is here on the right."""
 
     turned = Signal()
     """Signal: who is here stands below the register now, or beside it again."""
@@ -217,7 +215,6 @@ class CheckedInList(QScrollArea):
 
     @property
     def columns(self) -> int:
-        """The number of columns now."""
         return self._columns
 
     def show_chips(self, chips: Sequence[QWidget]) -> None:
@@ -397,7 +394,6 @@ class PersonChip(QFrame):
 
     @property
     def entry(self) -> Entry:
-        """The entry of the person."""
         return self.shown.entry
 
     def sizeHint(self) -> QSize:

@@ -22,7 +22,7 @@ _LONGEST_SHOWN = 18
 
 
 class EntrantPicker(FilterList):
-    """Picker of an entrant; people who match and are here already are listed below, so that nobody joins twice.
+    """People who match and are here already are listed below, so that nobody joins twice.
 
     ``newcomer`` carries the name of a guest: Enter gives it where nobody matches, the link below the field always, for
     a guest may be called like a member. The tick beside it says that the guest plays outside the league; `guest` is

@@ -35,8 +35,6 @@ from homepoker.ui.kit.text import labels
 
 
 class StackForm(Card):
-    """Form of a counted stack."""
-
     closed = Signal()
 
     def __init__(self, desk: TournamentDesk, words: Words, run: ActRunner, entry: EntryId) -> None:
@@ -87,7 +85,7 @@ class StackForm(Card):
 
 
 class LateEntryForm(Card):
-    """Form of a late entry, first or further; the seat is drawn."""
+    """Somebody joins during play, for the first time or again; the seat is drawn."""
 
     closed = Signal()
 
@@ -143,7 +141,7 @@ class LateEntryForm(Card):
 
 
 class RefusalCard(Card):
-    """Card of a refusal by a rule: why, with the rule; the host may overrule it with a note."""
+    """Why a rule or an agreement refuses; the host may overrule it with a note."""
 
     closed = Signal()
 
@@ -196,7 +194,6 @@ class TickList(FilterList):
         self._model.has_boxes = True
 
     def set_ticked(self, ids: Collection[str]) -> None:
-        """Show the ticks of these ids."""
         self._model.chosen = frozenset(ids)
         self._view.viewport().update()
 
@@ -226,7 +223,7 @@ class TickList(FilterList):
 
 
 class AddOnForm(Card):
-    """Form of the add-ons of a break: ticks, recorded as one line of the journal."""
+    """Ticks of those who buy the add-on of a break, recorded as one line of the journal."""
 
     closed = Signal()
 
@@ -302,7 +299,7 @@ class AddOnForm(Card):
 
 
 class TickForm(Card):
-    """Form of the club's own tick: how many have it, who is without; every click is a line of the journal."""
+    """How many have the club's own tick, and who is without; every click is a line of the journal."""
 
     closed = Signal()
 

@@ -13,7 +13,7 @@ from homepoker.store.evening.file_extensions import is_evening_file
 
 
 class FileDrop(QObject):
-    """Event filter of a window that takes one evening file, and nothing else."""
+    """Lets a window take one evening file, and nothing else."""
 
     def __init__(self, window: QWidget, open_file: Callable[[Path], object]) -> None:
         super().__init__(window)

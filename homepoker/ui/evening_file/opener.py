@@ -28,7 +28,7 @@ STAYS_FOR = 20.0
 
 
 class EveningFileOpener(QObject):
-    """Opener of evening files in the open club, from wherever they come: settings, command, a drop on the window.
+    """Opens evening files in the open club, from wherever they come: settings, command, a drop on the window.
 
     The evening that is open stays as it is until the host has seen what the file holds and wants it.
     """

@@ -16,7 +16,7 @@ WIDTH = 520
 
 
 class PreviewSheet(Sheet):
-    """Sheet with the facts of an evening file, and the choice to open it or not."""
+    """Facts of an evening file, and the choice to open it or not."""
 
     wanted = Signal()
     """Signal: the host opens the evening."""

@@ -17,7 +17,7 @@ NAMED_AT_MOST = 8
 
 @dataclass(frozen=True, slots=True)
 class EveningFileView:
-    """The sheet: the evening's name, its facts (each a caption and a text), and what happens when it is opened."""
+    """The evening's name, its facts (each a caption and a text), and what happens when it is opened."""
 
     title: str
     facts: tuple[tuple[str, str], ...]

@@ -39,7 +39,7 @@ from homepoker.ui.theme import spacing
 
 
 class Corrections(QObject):
-    """Menus of the journal's entries, and what is chosen in them; forms are shown by the page."""
+    """Offers what can be done to an entry, and does it; forms are shown by the page."""
 
     commented = Signal()
     entry_wanted = Signal(int)
@@ -399,7 +399,7 @@ class AffectedEntries(Card):
 
 
 class ChoiceForm(Card):
-    """Form with one choice out of many, by letters or from the list: who bought, or which other hand."""
+    """One choice out of many, by letters or from the list: who bought, or which other hand."""
 
     closed = Signal()
     chosen = Signal(str)
@@ -434,7 +434,7 @@ class ChoiceForm(Card):
 
 
 class CommentForm(Card):
-    """Form of a comment beside an entry; an empty one takes it away."""
+    """An empty comment takes away the one that an entry had."""
 
     closed = Signal()
     written = Signal(str)

@@ -1,4 +1,4 @@
-"""The journal beside the tables."""
+"""Journal beside the tables: what was done, newest first, searched and filtered, with undo and redo on top."""
 
 from __future__ import annotations
 
@@ -46,8 +46,6 @@ SHOWN_AT_ONCE = 60
 
 
 class JournalPanel(Card):
-    """Journal, newest first, with undo and redo on top."""
-
     left = Signal()
     """Signal: the search is done, and the keys are the evening's again."""
 

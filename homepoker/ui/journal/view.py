@@ -10,8 +10,6 @@ from homepoker.services.words import in_alphabet
 
 
 class Filter(StrEnum):
-    """Filter of the journal."""
-
     ALL = "all"
     PLAYERS = "players"
     TABLES = "tables"

@@ -193,7 +193,6 @@ def cut_to_fit(text: str, width: float, size: float, weight: Weight = "") -> str
 
 
 def line(pdf: Pages, begin: tuple[float, float], end: tuple[float, float], colour: str, thickness: float) -> None:
-    """Draw a line from one point to another."""
     pen = QPen(QColor(colour), thickness * _PER_MM)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     pdf.painter.setPen(pen)
@@ -201,7 +200,6 @@ def line(pdf: Pages, begin: tuple[float, float], end: tuple[float, float], colou
 
 
 def rule(pdf: Pages, x: float, y: float, width: float, colour: str = LINE, thickness: float = 0.2) -> None:
-    """Draw a horizontal line."""
     line(pdf, (x, y), (x + width, y), colour, thickness)
 
 

@@ -53,7 +53,7 @@ MOST_AMOUNT = 99
 
 
 class PenaltyForm(Card):
-    """Form of an offence of one player; nothing is imposed before its button."""
+    """Nothing is imposed before its button."""
 
     closed = Signal()
 

@@ -21,8 +21,9 @@ _UNITS = {Sanction.MISSED_HANDS: "hands", Sanction.MISSED_ROUNDS: "rounds", Sanc
 
 
 def offences(words: Words) -> tuple[tuple[Offence, str], ...]:
-    """The offences in words."""
-    return tuple((offence, answer_label(ladder.TOPIC, "offence", offence.value, words)) for offence in Offence)
+    return tuple(
+        (offence, answer_label(ladder.penalty_ladder.id, "offence", offence.value, words)) for offence in Offence
+    )
 
 
 def sanctions(allowed: Sequence[Sanction], words: Words) -> tuple[tuple[Sanction, str], ...]:
@@ -36,7 +37,6 @@ def sanctions(allowed: Sequence[Sanction], words: Words) -> tuple[tuple[Sanction
 
 
 def sanction_words(sanction: Sanction, words: Words) -> str:
-    """The name of a sanction."""
     return words.text(f"penalty.sanction.{sanction.value}")
 
 
@@ -104,4 +104,4 @@ def _with_amount(sanction: EarlierSanction, words: Words) -> str:
 
 
 def _offence(sanction: EarlierSanction, words: Words) -> str:
-    return answer_label(ladder.TOPIC, "offence", sanction.offence.value, words)
+    return answer_label(ladder.penalty_ladder.id, "offence", sanction.offence.value, words)

@@ -1,1 +1,6 @@
-"""Room view on the beamer: `view` makes its words, `painting` draws it, `window` and `screens` show it."""
+"""Room view: the room's screen, on a beamer.
+
+`news`, `panels` and `view` say in words what the room sees at one instant, its `picture`; `layout`, `pages` and
+`painting` draw it. `window` and `screens` put it on its screen, `control` works it all, and `room_card` with its
+`preview` is what the host sees of it.
+"""

@@ -83,7 +83,7 @@ class ShownRules(Protocol):
 
 
 class RoomControl(QObject):
-    """Room control: owns the room window, shows it, darkens it and writes messages on it."""
+    """Owns the room window, shows it, darkens it and writes messages on it."""
 
     state_changed = Signal(object)
     """Signal: the new `RoomState`."""
@@ -125,7 +125,6 @@ class RoomControl(QObject):
 
     @property
     def state(self) -> RoomState:
-        """The state of the room view."""
         return self.screens.state
 
     def set_words(self, words: Words) -> None:

@@ -49,8 +49,6 @@ WIDEST_CLOCK = 1180.0
 
 
 class Arrangement(Enum):
-    """Arrangement of the panel."""
-
     ALONE = "alone"
     """Clock with the picture to itself: there is no panel."""
     BESIDE = "beside"
@@ -74,12 +72,10 @@ class Area:
 
     @property
     def right(self) -> float:
-        """The right edge."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """The lower edge."""
         return self.y + self.height
 
     def top_part(self, height: float, gap: float) -> tuple[Area, Area]:

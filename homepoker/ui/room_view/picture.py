@@ -7,8 +7,6 @@ from enum import Enum
 
 
 class PictureSubject(Enum):
-    """Subject of a picture."""
-
     PLAY = "play"
     """The clock, with a panel beside it where there is something to tell."""
     SEATING = "seating"
@@ -39,8 +37,6 @@ class Mood(Enum):
 
 
 class Urgency(Enum):
-    """Urgency of the notice at the heading."""
-
     HINT = "hint"
     ALARM = "alarm"
 

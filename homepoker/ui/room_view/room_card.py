@@ -38,7 +38,7 @@ def is_on(state: RoomState) -> bool:
 
 
 class _SaidRow(QWidget):
-    """Row with what the room reads now and a cross that takes it away; hidden where it reads nothing."""
+    """What the room reads now, and a cross that takes it away; hidden where it reads nothing."""
 
     def __init__(self, clear: str, take_away: Callable[[], object]) -> None:
         super().__init__()
@@ -62,8 +62,6 @@ class _SaidRow(QWidget):
 
 
 class RoomCard(Card):
-    """Card of the room view: its thumbnail, and what can be done about it."""
-
     acted = Signal()
     """Signal: something was asked of the room view; the pictures are due for a redraw."""
 

@@ -45,8 +45,6 @@ LOOSE = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a rule's text."""
-
     text: str
     is_first: bool
     """Whether it begins a paragraph."""
@@ -56,7 +54,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """One page of a rule. Title and caution stand on each, so that whoever looks up late knows what they read."""
+    """Title and caution stand on each, so that whoever looks up late knows what they read."""
 
     subject: str
     title: tuple[str, ...]

@@ -48,8 +48,6 @@ class SeenScreen:
 
 
 class RoomState(Enum):
-    """State of the room view."""
-
     HIDDEN = "hidden"
     """The host does not show it, though there is a screen for it."""
     VISIBLE = "visible"
@@ -128,7 +126,7 @@ def seen_screens() -> list[tuple[SeenScreen, QScreen]]:
 
 
 class RoomScreens(QObject):
-    """Placement of the room window on its screen: follows the screens as they come and go."""
+    """Puts the room window on its screen, and follows the screens as they come and go."""
 
     changed = Signal(object)
     """Signal: the new `RoomState`; the host's window says it in words."""

@@ -15,7 +15,7 @@ LEAVING_KEYS = (Qt.Key.Key_Escape, Qt.Key.Key_F11)
 
 
 class RoomWindow(QWidget):
-    """Window with the picture that it was given: full screen, without frame, cursor, tooltip or dialog."""
+    """Shows the picture that it was given: full screen, without frame, cursor, tooltip or dialog."""
 
     left = Signal()
     """Signal: somebody closed the window, or pressed a key that leaves it."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.consultation import Answers, completed, resolve
-from homepoker.core.rulings.topic import Topic
+from homepoker.core.rulebooks.ruling import Topic
 from homepoker.core.tournament import chip_values
 from homepoker.services.club import Club
 from homepoker.services.draw import Draw
@@ -96,7 +96,7 @@ class EveningFacts:
             return words.text("floor.no_evening")
         return words.text("play.is_closed") if desk.state.is_closed else ""
 
-    def known(self, topic: Topic, table: int | None) -> Mapping[str, Any]:
+    def known(self, topic: Topic[Any, Any], table: int | None) -> Mapping[str, Any]:
         """The facts of a topic that the evening knows."""
         desk = self.desk
         return prefilled_facts(topic, desk.state, self.now(), table) if desk is not None else {}

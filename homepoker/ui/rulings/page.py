@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from homepoker.core.floor import RulingGiven
 from homepoker.core.refusal import Refusal
+from homepoker.core.rulebooks.ruling import Topic
 from homepoker.core.rulings.showdown.hands import load_ranking
-from homepoker.core.rulings.topic import Topic
 from homepoker.services.evening.commands.floor import file_ruling
 from homepoker.services.evening.filed_rulings import earlier_rulings
 from homepoker.services.rulings.attempt import Attempt, attempt
@@ -78,8 +78,8 @@ class RulingsPage(QWidget):
         self._evening = evening
         self._resources = resources
         self._words = words
-        self.topics: Mapping[str, Topic] = all_topics()
-        self.topic: Topic | None = None
+        self.topics: Mapping[str, Topic[Any, Any]] = all_topics()
+        self.topic: Topic[Any, Any] | None = None
         self._book = evening.book
         self._table: int | None = None
         self._here: int | None = None
@@ -315,7 +315,7 @@ class RulingsPage(QWidget):
     def _show_in_room(self) -> None:
         self.room_wanted.emit((self._made_topic().id, self.ruling_card.view))
 
-    def _made_topic(self) -> Topic:
+    def _made_topic(self) -> Topic[Any, Any]:
         assert self.topic is not None, "a topic is ruled on"
         return self.topic
 

@@ -13,9 +13,8 @@ from homepoker.core.floor import RulingGiven
 from homepoker.core.rulebooks.citation import Citation, own_first
 from homepoker.core.rulebooks.consultation import Answer, Answers, AnswerSource
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.rulebooks.ruling import Ruling
+from homepoker.core.rulebooks.ruling import Ruling, Topic
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.topic import Topic
 from homepoker.services.evening.filed_rulings import EarlierRuling, decided
 from homepoker.services.rulings.attempt import Attempt, attempt
 from homepoker.services.rulings.topics import to_weigh
@@ -150,7 +149,12 @@ def waiting_for(topic: str, made: Attempt, words: Words) -> str:
 
 
 def compared(
-    topic: Topic, facts: Mapping[str, Any], answers: Mapping[str, Answers], asked: str, books: Books, words: Words
+    topic: Topic[Any, Any],
+    facts: Mapping[str, Any],
+    answers: Mapping[str, Answers],
+    asked: str,
+    books: Books,
+    words: Words,
 ) -> tuple[OtherAnswer, ...]:
     """The answers of every book on the same facts, the book that was asked first.
 

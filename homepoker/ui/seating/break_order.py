@@ -21,7 +21,7 @@ _DIGITS = 4
 
 
 class BreakOrder(Popover):
-    """Pop-up with the numbers of the tables, the first to break first; one that is no table stays in it."""
+    """Numbers of the tables, the first to break first; one that is no table stays in it."""
 
     def __init__(self, part: QWidget, desk: TournamentDesk, words: Words, tables: Collection[int]) -> None:
         """

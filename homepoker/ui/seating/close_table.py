@@ -35,7 +35,7 @@ _STEPS_TO_SAY = ("ruling_seat.table_break.another_first", "ruling_seat.table_bre
 
 
 class CloseTableForm(Card):
-    """Form with the players of one table and a free seat for each: nobody moves before the table is closed."""
+    """A free seat for each player of one table: nobody moves before the table is closed."""
 
     closed = Signal()
 

@@ -13,7 +13,7 @@ from homepoker.core.dealers import ReleaseReason, dealer_duties
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.evening.commands.dealing import DealingCommands
-from homepoker.services.evening.later_policies import completed_answers
+from homepoker.services.evening.setup import completed_answers
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import announce, tell_as
@@ -29,7 +29,7 @@ from homepoker.ui.theme import spacing
 
 
 class DealerForm(Card):
-    """Form of one table's dealer. It stays open and follows what is done."""
+    """Stays open and follows what is done."""
 
     closed = Signal()
     paper_wanted = Signal(str)

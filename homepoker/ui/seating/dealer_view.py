@@ -32,7 +32,7 @@ _FOLLOWING = {
 
 @dataclass(frozen=True, slots=True)
 class DealerView:
-    """View of a table's dealer: who it is, why and how long, and who else may be named.
+    """Who deals at a table, why and how long, and who else may be named.
 
     ``entry`` is ``None`` where the deal goes round and nobody counts the hands.
     """

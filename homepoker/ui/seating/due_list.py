@@ -58,7 +58,6 @@ _NOTICES = (FinalTableBlocked, HaltDue, NearlyBlindedOut, LateRegistrationEnds, 
 MOST_ROWS = 4
 """Rows that are shown; in a room of 34 tables the others follow as soon as these are done."""
 
-
 MOST_PLAYING = 8
 """Tables that still play which are shown; the others follow as soon as these are done."""
 
@@ -79,7 +78,7 @@ class _Row(QWidget):
 
 
 class DueList(QWidget):
-    """Rows of proposals; one that reads as before stays, and what has the keys in it keeps them."""
+    """A proposal that reads as before stays, and what has the keys in it keeps them."""
 
     tables_named = Signal(tuple)
     """Signal: the proposals name these tables now, the most pressing first."""
@@ -122,7 +121,6 @@ class DueList(QWidget):
 
     @property
     def count(self) -> int:
-        """The number of proposals due."""
         return len(self._shown)
 
     @property

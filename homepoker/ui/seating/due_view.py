@@ -80,7 +80,6 @@ class SeatChoice:
 
 
 def due_text(due: Due, state: Tournament, words: Words) -> DueText:
-    """The words for a proposal."""
     match due:
         case BalanceDue():
             return _balance(due, state, words)

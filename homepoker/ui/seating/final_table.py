@@ -30,7 +30,7 @@ ShowDraw = Callable[[SeatDraw | None, Callable[[], object]], object]
 
 
 class FinalTableForm(Card):
-    """Form with the seats of the final table; nobody moves before it is formed, and showing cards forms nothing."""
+    """Nobody moves before the final table is formed, and showing cards to the room forms nothing."""
 
     closed = Signal()
 

@@ -20,7 +20,7 @@ from homepoker.ui.kit.text import labels
 
 
 class HandForHandForm(Card):
-    """Form of the announcement: until how many are left; the number of the profile stands there, or none."""
+    """Until how many are left; the number of the profile stands there, or none."""
 
     closed = Signal()
 

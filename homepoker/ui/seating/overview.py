@@ -51,7 +51,7 @@ def large_tables(tables: Collection[int], wanted: Iterable[int]) -> list[int]:
 
 
 class TableTile(QAbstractButton):
-    """Tile of a table: its number, and how many sit at how many seats."""
+    """Number of a table, and how many sit at how many seats."""
 
     stepped = Signal(int)
     """Signal: go so many tiles further, or back."""

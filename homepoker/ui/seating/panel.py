@@ -55,7 +55,6 @@ TWO_COLUMNS_FIT = 2 * SMALLEST.width() + spacing.L
 COMFORTABLE_HEIGHT = 262
 """The comfortable height of a table, in logical pixels; lower ones can still be read."""
 
-
 _SCROLL_EDGE, _SCROLL_STEP = 28, 14
 """Distance from the edge of the tables' area at which a drag scrolls it, and the step, in logical pixels."""
 

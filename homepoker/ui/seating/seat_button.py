@@ -34,7 +34,7 @@ _NUMBER_SIZE, _NUMBER = 11, 18
 
 
 class SeatButton(QAbstractButton):
-    """Button of a seat: the player's name, stack and whether they stay; or why nobody sits there."""
+    """The player's name, stack and whether they stay; or why nobody sits there."""
 
     dragged = Signal(object, QPoint)
     """Signal: the `SeatView` and where the pointer is on the screen, at each step while its player is dragged."""

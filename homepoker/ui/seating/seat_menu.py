@@ -89,7 +89,6 @@ class Tables(Protocol):
 def player_menu(
     panel: Tables, desk: TournamentDesk, words: Words, seat: SeatView, entry: EntryId, *, is_preparing: bool
 ) -> QMenu:
-    """The menu of a player on a seat."""
     profile, state = desk.state.profile, desk.state
     field = EntryCommands(desk)
     menu = _menu(panel)

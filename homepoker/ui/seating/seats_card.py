@@ -13,7 +13,7 @@ from homepoker.core.quantities import PlayerId, card
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.seating import initial_draw, tables_and_sizes
+from homepoker.core.rulings.seating import seat_draw
 from homepoker.core.seating import PlayerSeated
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands, sizes_once_drawn
@@ -42,7 +42,7 @@ _CARDS_IN_A_ROW = 10
 
 
 class SeatsCard(Card):
-    """Card of tables and seats: chosen by the players, drawn, or some of both."""
+    """Puts the tables up; their seats are chosen by the players, drawn, or some of both."""
 
     paper_wanted = Signal(str)
     """Signal: the ``seat_cards`` or the ``seating_list`` are to be saved."""
@@ -120,9 +120,9 @@ class SeatsCard(Card):
             self._propose(field)
         self._say_sizes()
         self._say_order()
-        consult = Consultation(state.answers, initial_draw.TOPIC)
+        consult = Consultation(state.answers, seat_draw.initial_draw.id)
         championship = state.profile.is_championship
-        is_free = initial_draw.first_seats(consult, is_championship=championship) is initial_draw.Seating.FREE
+        is_free = seat_draw.first_seats(consult, is_championship=championship) is seat_draw.Seating.FREE
         self._choose.setVisible(is_free and not is_drawn)
         _clear(self._choose_rules)
         if is_free and not is_drawn:
@@ -191,8 +191,8 @@ class SeatsCard(Card):
         """Propose as many tables as the book's size asks for."""
         if field < 2:
             return
-        situation = tables_and_sizes.Situation(field, seats_per_table=self.seats.value())
-        ruling = rule(tables_and_sizes.decide, situation, self._desk.state.answers)
+        situation = seat_draw.TablesAndSizesSituation(field, seats_per_table=self.seats.value())
+        ruling = rule(seat_draw.tables_and_sizes, situation, self._desk.state.answers)
         self.tables.blockSignals(True)
         self.tables.setValue(ruling.verdict.tables)
         self.tables.blockSignals(False)

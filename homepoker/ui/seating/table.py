@@ -78,7 +78,7 @@ def _enlarged(box: QRectF) -> QRectF:
 
 
 class TableOval(QWidget):
-    """Table with its seats, clockwise from the top."""
+    """The seats stand around it clockwise, from the top."""
 
     seat_clicked = Signal(object, QPoint)
     """Signal: the `SeatView` that was clicked and where, on the screen."""

@@ -9,9 +9,9 @@ from homepoker.core.clock import SystemTimeChanged
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.system_time import (
     TimeConflict,
+    accept_system_time,
     carry_over,
     conflict_at_opening,
-    has_elapsed,
     is_date_doubtful,
     note_change,
     noticed_change,
@@ -125,7 +125,7 @@ class TimeOfDay:
             return
         desks, timekeeper = self._asked_for
         if conflict.is_ahead:
-            self._was_closed(has_elapsed(conflict, timekeeper))
+            self._was_closed(accept_system_time(conflict, timekeeper))
         else:
             self._follow(desks, timekeeper)
         self._say(timekeeper)

@@ -31,7 +31,7 @@ STACK_WIDTH = 120
 
 
 class EndEarlyForm(Card):
-    """Form with a stack for each player who is left; a rule that wants play to go on is named."""
+    """A stack for each player who is left; a rule that wants play to go on is named."""
 
     closed = Signal()
 

@@ -33,7 +33,7 @@ STAYS_FOR = 12.0
 
 
 class NotExported(StoreError):
-    """Error: a list could not be written to a file."""
+    """A list could not be written to a file."""
 
     def __init__(self, path: Path, error: OSError) -> None:
         super().__init__("standings.export_failed", name=path.name, reason=error.strerror or str(error))

@@ -35,7 +35,7 @@ from homepoker.ui.theme import spacing
 
 
 class StandingsPanel(Card):
-    """Standings panel: places and points with their reasons, the podium, exports, and the closing of the evening."""
+    """Places and points with their reasons, the podium, exports, and the closing of the evening."""
 
     evening_wanted = Signal(str)
     """Signal: the id of the evening, where it is only looked at and the host wants to open it."""

@@ -28,7 +28,7 @@ _CUP = 24
 
 
 class Podium(QWidget):
-    """Podium of three steps; who shares a place shares its step, and a skipped place stays empty."""
+    """Who shares a place shares its step, and a skipped place stays empty."""
 
     def __init__(self, words: Words) -> None:
         super().__init__()
@@ -38,7 +38,6 @@ class Podium(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_steps(self, steps: tuple[PodiumStep, ...]) -> None:
-        """Show these steps."""
         self._steps = {step.rank: step for step in steps}
         told = "; ".join(self._said(step) for step in steps)
         self.setAccessibleName(self._words.text("standings.podium", steps=told))

@@ -44,7 +44,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """Breakdown of a row: the terms of the points with their sum, and why the place is what it is."""
+    """The terms of a row's points with their sum, and why the place is what it is."""
 
     reasons: tuple[Reason, ...]
     sum: str = ""
@@ -52,8 +52,6 @@ class Breakdown:
 
 @dataclass(frozen=True, slots=True)
 class StandingsView:
-    """All words of the standings."""
-
     title: str
     subtitle: str
     columns: tuple[ListColumn, ...]

@@ -12,9 +12,9 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Consultation, own_line, resolve
 from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.rulings.chips import race
+from homepoker.core.rulings.chips import chip_race
 from homepoker.core.rulings.points.uesg import Scoring
-from homepoker.core.rulings.seating import final_table, final_table_championship, initial_draw
+from homepoker.core.rulings.seating import final_table, seat_draw
 from homepoker.core.rulings.seating.policies import SEATS_BY_ROLE
 from homepoker.core.rulings.shared.policies import CHAMPIONSHIP_BUTTON
 from homepoker.core.structure import Ante, BlindStructure, Level
@@ -54,7 +54,7 @@ def answers_of(books: Mapping[str, Rulebook], book: str) -> BookAnswers:
 class ChampionshipRules:
     """Rules of a book that apply at championships only."""
 
-    first_seats: initial_draw.Seating | None = None
+    first_seats: seat_draw.Seating | None = None
     """Method of the first seats, if it differs from other events."""
     final_size: int | None = None
     """Players at the final table, where its seats are drawn by the positions of the next hand."""
@@ -67,19 +67,19 @@ def championship_rules(books: Mapping[str, Rulebook], book: str) -> Championship
     if book not in books:
         return ChampionshipRules()
     answers = resolve(books, book)
-    first, final = Consultation(answers, initial_draw.TOPIC), Consultation(answers, final_table.TOPIC)
-    ways = [initial_draw.first_seats(first, is_championship=is_championship) for is_championship in (True, False)]
+    first, final = Consultation(answers, seat_draw.initial_draw.id), Consultation(answers, final_table.final_table.id)
+    ways = [seat_draw.first_seats(first, is_championship=is_championship) for is_championship in (True, False)]
     size, button = final.ask(final_table.SIZE_CHAMPIONSHIP), final.ask(CHAMPIONSHIP_BUTTON)
     return ChampionshipRules(
         ways[0] if ways[0] is not ways[1] else None,
-        (final_table_championship.SEATS if size is SILENT else size) if final.ask(SEATS_BY_ROLE) else None,
+        (final_table.CHAMPIONSHIP_SEATS if size is SILENT else size) if final.ask(SEATS_BY_ROLE) else None,
         None if button is SILENT else button,
     )
 
 
 def race_rule(books: Mapping[str, Rulebook], book: str) -> Citation | None:
     """The first rule of a book on racing chips off, or of the one that speaks where it is silent."""
-    cited = Consultation(resolve(books, book), race.TOPIC).citations if book in books else ()
+    cited = Consultation(resolve(books, book), chip_race.race.id).citations if book in books else ()
     return next(iter(cited), None)
 
 

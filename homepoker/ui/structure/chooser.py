@@ -27,8 +27,7 @@ from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.toast import Toasts
 from homepoker.ui.kit.text.labels import body, quiet, set_tone, title
 from homepoker.ui.structure import view
-from homepoker.ui.structure.panel import ProfileEditor
-from homepoker.ui.structure.sums_bar import USUAL_PLAYERS
+from homepoker.ui.structure.panel import USUAL_PLAYERS, ProfileEditor
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
@@ -37,7 +36,7 @@ _NAME_WIDTH, _MARK_WIDTH = 240, 110
 
 
 class ProfileChooser(QWidget):
-    """Chooser: every profile, and beside the list the chosen one in words.
+    """Every profile, and beside the list the chosen one in words.
 
     ``chosen`` carries the profile to play with and its id, ``edit_asked`` the one to edit, ``closed`` that the host
     is done.
@@ -84,7 +83,6 @@ class ProfileChooser(QWidget):
         self._show_detail()
 
     def choose(self, profile_id: str) -> None:
-        """Go to a profile."""
         self._table.go_to(profile_id)
         self._show_detail()
 
@@ -259,7 +257,7 @@ class ProfileChooser(QWidget):
 
 
 class ProfilePage(PageStack):
-    """Page with the chooser and, over it, the editor of the profile that the host opened.
+    """The chooser and, over it, the editor of the profile that the host opened.
 
     ``used`` carries the profile to play with, ``closed`` that the host went back without choosing one.
     """
@@ -314,7 +312,6 @@ class ProfilePage(PageStack):
         return bool(self.typed_name)
 
     def edit(self, profile: Profile, profile_id: str = "") -> None:
-        """Open a profile in the editor."""
         editor = ProfileEditor(self._club, self._words, self._open_rule, profile, profile_id, self._players)
         editor.players_changed.connect(self._note_players)
         editor.saved.connect(lambda _, saved_id: self._saved(saved_id))

@@ -61,7 +61,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class LevelModel(QAbstractTableModel):
-    """Model of the level table: shows ready rows and passes on what the host types; it never changes a row itself.
+    """Shows ready rows and passes on what the host types; it never changes a row itself.
 
     ``typed`` carries row, column and text, ``stop_ticked`` row and whether the clock stops at the end.
     ``hints`` are the tooltips of headings by their columns.
@@ -90,7 +90,6 @@ class LevelModel(QAbstractTableModel):
         self.endResetModel()
 
     def row(self, row: int) -> LevelRow:
-        """The data of a row."""
         return self._rows[row]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
@@ -173,7 +172,7 @@ _LONGEST_CELL = 40
 
 
 class _CellDelegate(QStyledItemDelegate):
-    """Delegate with a right-aligned line to type into, and a frame around the cell that takes the keys."""
+    """Lets the host type into a right-aligned line, and frames the cell that takes the keys."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
@@ -201,7 +200,7 @@ class _CellDelegate(QStyledItemDelegate):
 
 
 class LevelTable(Table):
-    """Level table: typing replaces a cell, Enter goes down, Tab goes on; rows are selected as wholes.
+    """Typing replaces a cell, Enter goes down, Tab goes on; rows are selected as wholes.
 
     While several rows are chosen, a number is the minutes of all of them.
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from homepoker.core import structure_table
 from homepoker.core.profile import Profile, problems
@@ -27,27 +27,28 @@ from homepoker.ui.kit.drawings.badge import ToneIcon
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
-from homepoker.ui.kit.text.labels import ElidedLabel, body
+from homepoker.ui.kit.text.labels import ElidedLabel, body, caption
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.structure import view
 from homepoker.ui.structure.book_answers import race_rule, with_ante
 from homepoker.ui.structure.level_table import MINUTES, SMALL, STOP, LevelActs, LevelTable, LevelToolbar, typed_in
 from homepoker.ui.structure.profile_form import ProfileForm
-from homepoker.ui.structure.sums_bar import USUAL_PLAYERS, SumsBar
-from homepoker.ui.structure.view import ProblemLine
+from homepoker.ui.structure.view import ProblemLine, sum_lines
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.fonts import SEMIBOLD
+from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import set_extent
 
 _BREAK = Break(minutes=10)
-
-
 _STRIP_HEIGHT = 58
+
+USUAL_PLAYERS = 14
+"""Number of players until the host has chosen another."""
+_FEWEST_PLAYERS, _MOST_PLAYERS = 2, 200
 
 
 class ProfileEditor(QWidget):
-    """Editor of a profile; nothing is kept before it is saved.
+    """Nothing is kept before it is saved.
 
     ``saved`` carries the profile and its id on the shelf, ``used`` the profile with which to play, ``closed`` says
     that the host is done, ``shelf_asked`` that they want to see the other profiles.
@@ -486,7 +487,6 @@ class ProblemStrip(QFrame):
 
     @property
     def text(self) -> str:
-        """The text of the strip."""
         return self._text.text()
 
     def show_problems(self, problems: Sequence[ProblemLine], summary: tuple[str, str], row: int) -> None:
@@ -617,3 +617,59 @@ class EditHistory:
         """Take a profile as the saved one."""
         self._saved = profile
         self._running = ""
+
+
+class SumsBar(QFrame):
+    """What follows from a profile for a number of players, live: the expected end, chips, depth and colour-ups."""
+
+    players_changed = Signal(int)
+
+    def __init__(self, words: Words, players: int = USUAL_PLAYERS) -> None:
+        super().__init__()
+        self._words = words
+        self.setProperty("frame", "card")
+        name_region(self, words.text("profile.sums"))
+        self._players = QSpinBox()
+        self._players.setLocale(QLocale(words.language))
+        self._players.setRange(_FEWEST_PLAYERS, _MOST_PLAYERS)
+        self._players.setValue(players)
+        self._players.setAccessibleName(words.text("profile.sum.players"))
+        self._players.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        set_extent(self._players, width=92)
+        self._players.valueChanged.connect(self.players_changed)
+        layout = StackingRow(self)
+        layout.setContentsMargins(spacing.L, spacing.S, spacing.L, spacing.S)
+        layout.setSpacing(spacing.L)
+        asked = QVBoxLayout()
+        asked.setSpacing(spacing.XS)
+        asked.addWidget(caption(words.text("profile.sum.players")))
+        asked.addWidget(self._players)
+        asked.addStretch(1)
+        layout.addLayout(asked)
+        self._lines = []
+        large = spacing.TYPE_LARGE
+        for stretch, size in ((5, large), (3, large), (5, large), (6, spacing.TYPE_QUIET)):
+            heading = caption()
+            figure = ElidedLabel(size=size, weight=SEMIBOLD)
+            figure.setFont(font(size, SEMIBOLD, is_tabular=True))
+            note = ElidedLabel(size=spacing.TYPE_SMALL, tone="quiet")
+            column = QVBoxLayout()
+            column.setSpacing(2)
+            for label in (heading, figure, note):
+                column.addWidget(label)
+            column.addStretch(1)
+            layout.addLayout(column, stretch)
+            self._lines.append((heading, figure, note))
+
+    @property
+    def players(self) -> int:
+        return self._players.value()
+
+    def show_profile(self, profile: Profile) -> None:
+        """Work the sums out anew."""
+        lines = sum_lines(profile, self.players, self._words)
+        for (heading, figure, note), line in zip(self._lines, lines, strict=True):
+            heading.setText(line.caption)
+            figure.setText(line.figure)
+            note.setText(line.note)
+            figure.setAccessibleName(f"{line.caption}: {line.figure} {line.note}".strip())

@@ -54,7 +54,7 @@ _LONGEST_TICK_WORD = 20
 
 
 class ProfileForm(QFrame):
-    """Form of a profile: ``changed`` carries it, the catalogue key of the change, and the field being typed into."""
+    """``changed`` carries the profile, the catalogue key of the change, and the field being typed into."""
 
     changed = Signal(object, str, str)
 

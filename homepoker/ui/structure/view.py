@@ -49,7 +49,7 @@ class ChooserLine:
 
 @dataclass(frozen=True, slots=True)
 class ProfileDetail:
-    """Detail of a profile beside the chooser's list; ``state`` is its condition, said in ``tone``."""
+    """A profile beside the chooser's list; ``state`` is its condition, said in ``tone``."""
 
     name: str
     about: str
@@ -174,7 +174,6 @@ def profile_detail(saved: SavedProfile, books: Mapping[str, Rulebook], words: Wo
 
 
 def headings(words: Words) -> tuple[str, ...]:
-    """The headings of the level table."""
     return tuple(words.text(f"profile.column.{column}") for column in COLUMNS)
 
 
@@ -339,7 +338,6 @@ def first_sentence(text: str) -> str:
 
 
 def tone_of(problem: Problem) -> str:
-    """The tone in which a problem is shown."""
     return "danger" if problem.severity is Severity.ERROR else "warning"
 
 

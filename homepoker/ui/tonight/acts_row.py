@@ -28,7 +28,7 @@ LIST_WORDS_FROM = 1280
 
 
 class ActsRow(Flow):
-    """Row of buttons: who is out, who joins, who is back, the lists, the standings, and what is rare."""
+    """Buttons for who is out, who joins, who is back, the lists, the standings, and what is rare."""
 
     def __init__(
         self,

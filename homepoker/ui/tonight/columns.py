@@ -34,8 +34,6 @@ _PLENTY = 10_000
 
 
 class Shape(Enum):
-    """Arrangement of the columns."""
-
     THREE = 3
     TWO = 2
     """The side stands below the clock; a form stands in the place of both."""

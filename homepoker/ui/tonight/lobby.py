@@ -91,7 +91,7 @@ class Welcome(QWidget):
 
 
 class Lobby(QWidget):
-    """Lobby: the evening in the room and a new one on the left, the earlier ones on the right."""
+    """The evening in the room and a new one on the left, the earlier ones on the right."""
 
     opened = Signal(str, object)
     """Signal: name and `Profile` of a new evening."""

@@ -62,7 +62,7 @@ class PreparationView:
 
 
 class Preparation(QWidget):
-    """Page before the start: profile, check-in, seats and start."""
+    """Steps on the left, seats and start on the right; the tables may stand in the place of the check-in."""
 
     profile_wanted = Signal()
     lobby_wanted = Signal()
@@ -131,7 +131,6 @@ class Preparation(QWidget):
 
     @property
     def draw(self) -> QPushButton:
-        """The button that draws all seats."""
         return self.seats_card.draw
 
     def _right(self) -> QWidget:

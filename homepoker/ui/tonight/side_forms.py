@@ -49,7 +49,7 @@ _KEPT = "form_kept"
 
 @runtime_checkable
 class FollowingForm(Protocol):
-    """Protocol of a form that follows other acts, and is put away when its people or its levels are gone."""
+    """A form that follows other acts, and is put away when its people or its levels are gone."""
 
     def follow(self) -> bool:
         """Follow other acts; returns whether there is still something to ask."""
@@ -57,14 +57,12 @@ class FollowingForm(Protocol):
 
 @runtime_checkable
 class TickingForm(Protocol):
-    """Protocol of a form that shows times."""
-
     def tick(self, now: datetime) -> None:
         """Show the times of this moment."""
 
 
 class SideForms(QObject):
-    """Forms beside the tables, opened and put away; one that is filled gives way to Esc and its cross alone."""
+    """Opens them and puts them away; one that is filled gives way to Esc and its cross alone."""
 
     opened = Signal()
     turned = Signal()

@@ -119,8 +119,8 @@ def test_a_table_broken_out_of_order_is_told_which_one_was_announced() -> None:
     here = state("tda-2019", *tables(6, 6, 6), agreed=Agreed(break_order=(1, 3)))
     ruling = break_plan(here, 3, 1, EVENING).ruling
     assert ruling is not None
-    said = [(one.key, one.values.get("table")) for one in ruling.steps]
-    assert ("ruling_seat.table_break.another_first", 1) in said
+    steps = [(step.key, step.values.get("table")) for step in ruling.steps]
+    assert ("ruling_seat.table_break.another_first", 1) in steps
 
 
 def test_the_league_book_that_minds_is_told_when_somebody_moves_to_a_table_that_breaks_sooner() -> None:
@@ -128,7 +128,7 @@ def test_the_league_book_that_minds_is_told_when_somebody_moves_to_a_table_that_
         here = state("pup-2010", *tables(8, 5), agreed=Agreed(break_order=order))
         ruling = planned_moves(here, 1, EVENING)[0].ruling
         assert ruling is not None
-        return [one.key for one in ruling.steps]
+        return [step.key for step in ruling.steps]
 
     assert "ruling_seat.table_balance.later_table" in steps(2, 1)
     assert "ruling_seat.table_balance.later_table" not in steps(1, 2)

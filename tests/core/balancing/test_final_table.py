@@ -21,12 +21,12 @@ from tests.fakes import EVENING
 
 
 def test_a_table_at_which_nobody_sits_any_more_does_not_stay() -> None:
-    found = tables_of("uesg", Table(()), Table((1, 4), 1, 1, 4))
-    for entry in found.seating.seats:
-        found = after(found, PlayerEntered(entry, PlayerId(entry)))
-    ruling = final_table_due(found)
+    tables = tables_of("uesg", Table(()), Table((1, 4), 1, 1, 4))
+    for entry in tables.seating.seats:
+        tables = after(tables, PlayerEntered(entry, PlayerId(entry)))
+    ruling = final_table_due(tables)
     assert ruling is not None
-    assert final_table_plan(found, ruling, 1, EVENING).table == 2
+    assert final_table_plan(tables, ruling, 1, EVENING).table == 2
 
 
 @pytest.mark.parametrize(("book", "seats", "players", "added"), [
@@ -39,12 +39,12 @@ def test_a_table_gets_the_seats_that_the_book_wants_at_a_final_table(
     book: str, seats: int, players: int, added: int | None
 ) -> None:
     half = players // 2
-    found = tables_of(book, Table(tuple(range(1, half + 1))), Table(tuple(range(1, players - half + 1))))
-    found = replace(found, seating=replace(found.seating, tables={1: seats, 2: seats}))
-    for entry in found.seating.seats:
-        found = after(found, PlayerEntered(entry, PlayerId(entry)))
-    ruling = final_table_due(found)
-    plan = final_table_plan(found, ruling, 1, EVENING) if ruling is not None else None
+    tables = tables_of(book, Table(tuple(range(1, half + 1))), Table(tuple(range(1, players - half + 1))))
+    tables = replace(tables, seating=replace(tables.seating, tables={1: seats, 2: seats}))
+    for entry in tables.seating.seats:
+        tables = after(tables, PlayerEntered(entry, PlayerId(entry)))
+    ruling = final_table_due(tables)
+    plan = final_table_plan(tables, ruling, 1, EVENING) if ruling is not None else None
     assert (plan and plan.added) == added
     assert plan is None or (plan.places, len(plan.seats)) == (seats + plan.added, players)
 
@@ -54,15 +54,15 @@ def test_a_final_table_for_which_seats_are_blocked_says_how_many(
     players: int, blocked: int, released: int | None
 ) -> None:
     half = players // 2
-    found = tables_of("apsa", Table(tuple(range(1, half + 1))), Table(tuple(range(1, players - half + 1))))
+    tables = tables_of("apsa", Table(tuple(range(1, half + 1))), Table(tuple(range(1, players - half + 1))))
     kept_free = frozenset(Seat(1, 10 - at) for at in range(blocked))
-    agreed = replace(found.seating.agreed, blocked=kept_free)
-    found = replace(found, seating=replace(found.seating, tables={1: 10, 2: 8}, agreed=agreed))
-    for entry in found.seating.seats:
-        found = after(found, PlayerEntered(entry, PlayerId(entry)))
-    waiting = blocked_final_table(found)
+    agreed = replace(tables.seating.agreed, blocked=kept_free)
+    tables = replace(tables, seating=replace(tables.seating, tables={1: 10, 2: 8}, agreed=agreed))
+    for entry in tables.seating.seats:
+        tables = after(tables, PlayerEntered(entry, PlayerId(entry)))
+    waiting = blocked_final_table(tables)
     assert (waiting and (waiting.table, waiting.released)) == (released and (1, released))
-    assert final_table_due(found) is None or waiting is None
+    assert final_table_due(tables) is None or waiting is None
 
 
 BPS = "bps-2019"
@@ -72,10 +72,10 @@ SEEDS = range(40)
 
 def championship(*tables: Table, book: str = BPS, agreed: Agreed | None = None) -> Tournament:
     """Players of a championship at these tables; whoever sits on seat 5 of table 1 is called ``1.5``."""
-    found = tables_of(book, *tables, agreed=agreed)
-    for entry in found.seating.seats:
-        found = after(found, PlayerEntered(entry, PlayerId(entry)))
-    return replace(found, profile=replace(found.profile, is_championship=True))
+    state = tables_of(book, *tables, agreed=agreed)
+    for entry in state.seating.seats:
+        state = after(state, PlayerEntered(entry, PlayerId(entry)))
+    return replace(state, profile=replace(state.profile, is_championship=True))
 
 
 def planned(state: Tournament, seed: int = 1, buttons: dict[int, int] | None = None) -> FinalTablePlan:
@@ -116,9 +116,9 @@ def test_ten_from_two_tables_draw_the_seats_kept_for_their_roles_in_that_order()
 @pytest.mark.parametrize("book", ["apsa", "pup-2010", "tda-2019", "uesg"])
 def test_a_book_without_such_a_draw_forms_it_like_any_other(book: str) -> None:
     state = championship(Table(FIVE), Table((1, 2, 4, 6)), book=book)
-    found, common = planned(state), planned(replace(state, profile=replace(state.profile, is_championship=False)))
-    assert (found.seats, found.citations, found.places) == (common.seats, common.citations, 9)
-    assert found.explained == common.explained
+    draw, common = planned(state), planned(replace(state, profile=replace(state.profile, is_championship=False)))
+    assert (draw.seats, draw.citations, draw.places) == (common.seats, common.citations, 9)
+    assert draw.explained == common.explained
 
 
 def test_any_other_final_of_the_bps_has_nine_players_and_no_such_draw() -> None:
@@ -133,7 +133,7 @@ def test_nine_players_leave_one_of_the_seats_for_the_rest_empty() -> None:
     state = championship(Table(FIVE, 2, 4, 6), Table((1, 2, 4, 6), 6, 1, 2))
     assert drawn(state, "1.9", "2.4") == {frozenset({2, 3})}
     empty = {frozenset(range(1, 11)) - {seat.number for seat in planned(state, seed).seats.values()} for seed in SEEDS}
-    assert empty == {frozenset({one}) for one in (4, 5, 6, 8)}
+    assert empty == {frozenset({number}) for number in (4, 5, 6, 8)}
 
 
 def test_a_role_that_nobody_has_leaves_its_seat_to_the_rest() -> None:
@@ -148,7 +148,7 @@ def test_from_three_tables_all_seats_are_drawn_among_all_and_that_is_said() -> N
     plan = planned(state)
     assert (plan.button_unknown, plan.roles) == ((), {}), "roles do not matter"
     assert len(drawn(state, "1.6")) > 6
-    assert [one.key.rsplit(".", 1)[-1] for one in plan.explained] == ["by_lot", "three_tables", "draw_all"]
+    assert [sentence.key.rsplit(".", 1)[-1] for sentence in plan.explained] == ["by_lot", "three_tables", "draw_all"]
 
 
 def test_where_hands_are_not_counted_the_button_is_asked_for_and_the_roles_follow_from_it() -> None:
@@ -162,7 +162,7 @@ def test_where_hands_are_not_counted_the_button_is_asked_for_and_the_roles_follo
 
 
 def test_what_is_explained_names_each_role_and_neither_every_seat_nor_the_button_twice() -> None:
-    keys = [one.key.rsplit(".", 1)[-1] for one in planned(championship(*TWO)).explained]
+    keys = [sentence.key.rsplit(".", 1)[-1] for sentence in planned(championship(*TWO)).explained]
     assert keys == ["by_role", "big_blinds", "small_blinds", "buttons", "rest"]
 
 
@@ -170,10 +170,10 @@ def test_who_stays_keeps_the_seat_and_whoever_drew_it_takes_the_one_drawn_for_hi
     stays = EntryId("1.2")
     state = championship(*TWO, agreed=Agreed(stays={stays: Stay.ALWAYS}))
     for seed in SEEDS:
-        found, free = planned(state, seed).seats, planned(championship(*TWO), seed).seats
-        assert found[stays] == Seat(1, 2)
-        assert {*found.values()} == {*free.values()}
-        assert sum(found[entry] != free[entry] for entry in found) == 2
+        drawn_seats, free = planned(state, seed).seats, planned(championship(*TWO), seed).seats
+        assert drawn_seats[stays] == Seat(1, 2)
+        assert {*drawn_seats.values()} == {*free.values()}
+        assert sum(drawn_seats[entry] != free[entry] for entry in drawn_seats) == 2
 
 
 @given(seed=st.integers(0, 9999), blocked=st.integers(1, 9))

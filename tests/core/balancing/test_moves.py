@@ -42,7 +42,9 @@ def state(
 ) -> Tournament:
     """Tables of nine seats; whoever sits on seat 5 of table 1 is called ``1.5``."""
     numbered = dict(enumerate(tables, start=1))
-    seats = {entry(number, one): Seat(number, one) for number, table in numbered.items() for one in table.occupied}
+    seats = {
+        entry(number, place): Seat(number, place) for number, table in numbered.items() for place in table.occupied
+    }
     hands = {
         number: Hand(table.hand, table.button, table.small_blind, table.big_blind) for number, table in numbered.items()
     }
@@ -57,7 +59,7 @@ def entry(table: int, seat: int) -> EntryId:
 
 
 def told(moves: tuple[PlannedMove, ...]) -> list[tuple[str | None, str]]:
-    return [(one.entry, f"{one.seat.table}.{one.seat.number}" if one.seat else "") for one in moves]
+    return [(move.entry, f"{move.seat.table}.{move.seat.number}" if move.seat else "") for move in moves]
 
 
 @pytest.mark.parametrize(
@@ -73,11 +75,11 @@ def told(moves: tuple[PlannedMove, ...]) -> list[tuple[str | None, str]]:
 )
 def test_who_moves_and_where_to_follows_from_the_book(book: str, mover: str, seats: set[str]) -> None:
     fuller, shorter = Table(NINE), Table((1, 2, 3, 4, 5, 6), 4, 5, 6)
-    found = planned_moves(state(book, fuller, shorter), 7, EVENING)
-    assert found[0].entry == mover
-    assert told(found)[0][1] in seats
-    assert found[0].ruling is not None
-    assert found[0].ruling.citations
+    moves = planned_moves(state(book, fuller, shorter), 7, EVENING)
+    assert moves[0].entry == mover
+    assert told(moves)[0][1] in seats
+    assert moves[0].ruling is not None
+    assert moves[0].ruling.citations
 
 
 def test_even_tables_and_a_single_one_have_no_plan() -> None:
@@ -86,35 +88,35 @@ def test_even_tables_and_a_single_one_have_no_plan() -> None:
 
 
 def test_each_move_is_worked_out_as_if_those_before_had_been_made() -> None:
-    found = planned_moves(state("tda-2019", Table(NINE), Table((1, 2, 3, 4, 5), 3, 4, 5)), 1, EVENING)
-    assert told(found) == [("1.5", "2.6"), ("1.6", "2.7")]
+    moves = planned_moves(state("tda-2019", Table(NINE), Table((1, 2, 3, 4, 5), 3, 4, 5)), 1, EVENING)
+    assert told(moves) == [("1.5", "2.6"), ("1.6", "2.7")]
 
 
 def test_who_never_moves_is_passed_over_and_the_next_one_is_due() -> None:
     agreed = Agreed(stays={entry(1, 5): Stay.ALWAYS})
-    found = planned_moves(state("tda-2019", Table(NINE), Table((1, 2, 3, 4, 5, 6, 7)), agreed=agreed), 1, EVENING)
-    assert [(one.entry, one.passed_over) for one in found] == [("1.6", ("1.5",))]
+    moves = planned_moves(state("tda-2019", Table(NINE), Table((1, 2, 3, 4, 5, 6, 7)), agreed=agreed), 1, EVENING)
+    assert [(move.entry, move.passed_over) for move in moves] == [("1.6", ("1.5",))]
 
 
 def test_where_everybody_stays_the_one_who_is_due_is_named() -> None:
     agreed = Agreed(stays={entry(1, seat): Stay.ALWAYS for seat in NINE})
-    (found,) = planned_moves(state("tda-2019", Table(NINE), Table((1, 2, 3, 4, 5, 6, 7)), agreed=agreed), 1, EVENING)
-    assert (found.entry, len(found.passed_over)) == ("1.5", 9)
+    (planned,) = planned_moves(state("tda-2019", Table(NINE), Table((1, 2, 3, 4, 5, 6, 7)), agreed=agreed), 1, EVENING)
+    assert (planned.entry, len(planned.passed_over)) == ("1.5", 9)
 
 
 def test_of_equally_full_tables_the_one_whose_player_has_moved_twice_is_spared() -> None:
     tables = Table((1, 2, 3, 4, 5, 6, 7, 8)), Table((1, 2, 3, 4, 5, 6, 7, 8)), Table((1, 2, 3, 4, 5, 6))
-    assert [one.source for one in planned_moves(state("tda-2019", *tables), 1, EVENING)] == [1]
-    assert [one.source for one in planned_moves(state("tda-2019", *tables, moves={"1.5": 2}), 1, EVENING)] == [2]
+    assert [move.source for move in planned_moves(state("tda-2019", *tables), 1, EVENING)] == [1]
+    assert [move.source for move in planned_moves(state("tda-2019", *tables, moves={"1.5": 2}), 1, EVENING)] == [2]
 
 
 def test_of_equally_full_tables_the_one_whose_player_has_never_moved_gives() -> None:
     tables = Table(NINE[:8]), Table(NINE[:8]), Table(NINE[:6])
     due = {"apsa": "1.5", "bps-2019": "1.5", "pup-2010": "1.6", "tda-2019": "1.5", "uesg": "1.5"}
     for book, mover in due.items():
-        assert [one.source for one in planned_moves(state(book, *tables, moves={mover: 1}), 1, EVENING)] == [2]
+        assert [move.source for move in planned_moves(state(book, *tables, moves={mover: 1}), 1, EVENING)] == [2]
         another = "1.5" if book == "pup-2010" else "1.6"
-        assert [one.source for one in planned_moves(state(book, *tables, moves={another: 1}), 1, EVENING)] == [1]
+        assert [move.source for move in planned_moves(state(book, *tables, moves={another: 1}), 1, EVENING)] == [1]
 
 
 def test_the_table_that_is_asked_for_its_button_gives_once_it_is_named() -> None:
@@ -138,10 +140,10 @@ def test_where_hands_are_not_counted_the_button_is_asked_for_and_nothing_else() 
 
 def test_blocked_and_reserved_seats_are_given_to_nobody() -> None:
     agreed = Agreed(blocked=frozenset({Seat(2, 7)}))
-    (found,) = planned_moves(
+    (planned,) = planned_moves(
         state("tda-2019", Table(NINE[:8]), Table((1, 2, 3, 4, 5, 6), 4, 5, 6), agreed=agreed), 1, EVENING
     )
-    assert found.seat == Seat(2, 8)
+    assert planned.seat == Seat(2, 8)
 
 
 @given(
@@ -156,21 +158,21 @@ def test_after_all_moves_tables_are_even_and_nobody_has_moved_twice(
     for row in rows:
         order = sorted(row)
         button = data.draw(st.sampled_from(order))
-        behind = [one for one in order if one > button] + [one for one in order if one <= button]
+        behind = [seat for seat in order if seat > button] + [seat for seat in order if seat <= button]
         blinds = (behind[-1], behind[0]) if len(behind) == 2 else (behind[0], behind[1])
         tables.append(Table(tuple(order), button, *blinds))
     before = state(book, *tables)
     room = before.seating
-    found = planned_moves(before, data.draw(st.integers(0, 99)), EVENING)
-    for one in found:
-        assert one.entry is not None
-        assert one.seat is not None
-        assert one.ruling is not None
-        assert one.ruling.citations
-        room = seating.after(room, seating.move(room, one.entry, one.seat))
+    moves = planned_moves(before, data.draw(st.integers(0, 99)), EVENING)
+    for move in moves:
+        assert move.entry is not None
+        assert move.seat is not None
+        assert move.ruling is not None
+        assert move.ruling.citations
+        room = seating.after(room, seating.move(room, move.entry, move.seat))
     sizes = seating.sizes(room).values()
     assert max(sizes) - min(sizes) <= 1
-    assert len({one.entry for one in found}) == len(found)
+    assert len({move.entry for move in moves}) == len(moves)
 
 
 PUP = "pup-2010"
@@ -179,13 +181,13 @@ PUP = "pup-2010"
 def plan(
     sizes: Sequence[int], order: Sequence[int], book: str = PUP, stays: Sequence[str] = (), moved: Sequence[str] = ()
 ) -> tuple[PlannedMove, ...]:
-    agreed = Agreed(stays={EntryId(one): Stay.ALWAYS for one in stays}, break_order=tuple(order))
+    agreed = Agreed(stays={EntryId(name): Stay.ALWAYS for name in stays}, break_order=tuple(order))
     tables = [Table(NINE[:size], 1, 2, 3) for size in sizes]
     return planned_moves(state(book, *tables, agreed=agreed, moves=dict.fromkeys(moved, 2)), source=1, now=EVENING)
 
 
 def ways(moves: Sequence[PlannedMove]) -> list[tuple[int, int]]:
-    return [(one.source, one.target) for one in moves]
+    return [(move.source, move.target) for move in moves]
 
 
 @pytest.mark.parametrize(
@@ -211,12 +213,12 @@ def test_the_announced_order_chooses_tables(
 def test_the_reason_is_said_with_its_rule_and_where_it_cannot_be_that_is_said_too() -> None:
     (later,) = plan((8, 6, 7), (1, 2))
     assert later.ruling is not None
-    assert "ruling_seat.table_balance.breaks_later" in [one.key for one in later.ruling.reasons]
+    assert "ruling_seat.table_balance.breaks_later" in [reason.key for reason in later.ruling.reasons]
     assert [rule.rule for rule in later.ruling.citations] == ["1f"]
     for order in ((2, 1), (2,), (2, 3)):
         (sooner,) = plan((8, 6, 7), order)
         assert sooner.ruling is not None
-        assert "ruling_seat.table_balance.later_table" in [one.key for one in sooner.ruling.steps]
+        assert "ruling_seat.table_balance.later_table" in [step.key for step in sooner.ruling.steps]
 
 
 @pytest.mark.parametrize("book", ["apsa", "bps-2019", "uesg"])
@@ -224,7 +226,7 @@ def test_the_reason_is_said_with_its_rule_and_where_it_cannot_be_that_is_said_to
 def test_the_other_books_do_not_ask_which_table_breaks_first(book: str, order: tuple[int, ...]) -> None:
     for sizes in ((7, 8, 8, 6), (9, 7, 9, 7)):
         assert ways(plan(sizes, order, book)) == ways(plan(sizes, (), book))
-        assert not any({"breaks_later", "later_table"} & _keys(one) for one in plan(sizes, order, book))
+        assert not any({"breaks_later", "later_table"} & _keys(move) for move in plan(sizes, order, book))
 
 
 def test_the_tda_is_silent_on_it_and_follows_the_book_that_speaks_and_says_so() -> None:
@@ -237,7 +239,7 @@ def test_the_tda_is_silent_on_it_and_follows_the_book_that_speaks_and_says_so() 
 
 def _keys(move: PlannedMove) -> set[str]:
     assert move.ruling is not None
-    return {one.key.rsplit(".", 1)[-1] for one in (*move.ruling.reasons, *move.ruling.steps)}
+    return {sentence.key.rsplit(".", 1)[-1] for sentence in (*move.ruling.reasons, *move.ruling.steps)}
 
 
 def test_who_never_moves_is_spared_before_the_order_of_breaking_and_who_has_moved_twice_after_it() -> None:
@@ -260,9 +262,9 @@ def test_no_way_with_as_few_moves_sends_fewer_to_a_table_that_breaks_sooner(data
     sizes = data.draw(sizes_of_rooms)
     tables = range(1, len(sizes) + 1)
     order = tuple(data.draw(st.permutations(tables)))[: data.draw(st.integers(1, len(sizes)))]
-    found = [SizeMove(*way) for way in ways(plan(sizes, order))]
-    best = min((count_sooner(moves, order) for moves in _all_ways(sizes, len(found))), default=0)
-    assert count_sooner(found, order) == best
+    chosen = [SizeMove(*way) for way in ways(plan(sizes, order))]
+    best = min((count_sooner(moves, order) for moves in _all_ways(sizes, len(chosen))), default=0)
+    assert count_sooner(chosen, order) == best
 
 
 def _all_ways(sizes: Sequence[int], count: int) -> Iterator[list[SizeMove]]:
@@ -281,7 +283,7 @@ moves_of_any = st.lists(st.builds(SizeMove, st.integers(1, 4), st.integers(5, 8)
 
 @given(moves=moves_of_any, order=st.permutations(range(1, 9)))
 def test_tables_give_and_get_as_many_as_before(moves: list[SizeMove], order: Sequence[int]) -> None:
-    found = to_later_tables(moves, order)
+    exchanged = to_later_tables(moves, order)
     for side in ("source", "target"):
-        assert Counter(getattr(one, side) for one in found) == Counter(getattr(one, side) for one in moves)
-    assert [one.source for one in found] == [one.source for one in moves]
+        assert Counter(getattr(move, side) for move in exchanged) == Counter(getattr(move, side) for move in moves)
+    assert [move.source for move in exchanged] == [move.source for move in moves]

@@ -11,8 +11,8 @@ from tests.rulebooks.shipped import ANSWERS, APSA, BPS, PUP, TDA, UESG
 
 @pytest.mark.parametrize("sizes", [(6, 5), (8, 7), (6,)])
 def test_a_plan_with_fewer_than_the_book_begins_with_says_so(sizes: tuple[int, ...]) -> None:
-    said = sentence("ruling_seat.tables_and_sizes.below_least", least=8)
-    assert below_least(ANSWERS[PUP], sizes) == said
+    warning = sentence("ruling_seat.tables_and_sizes.below_least", least=8)
+    assert below_least(ANSWERS[PUP], sizes) == warning
     for silent in (TDA, APSA, BPS, UESG):
         assert below_least(ANSWERS[silent], sizes) is None
 

@@ -96,8 +96,8 @@ def test_no_plan_has_fewer_moves(tables: list[tuple[int, int]], tolerance: int, 
     end = after(sizes, plan.moves)
     left = [table for table in sizes if table not in breaks]
     assert all(end[table] == 0 for table in breaks)
-    assert is_even([end[one] for one in left], [seats[one] for one in left], tolerance)
-    moved = sum(max(sizes[one] - end[one], 0) for one in sizes)
+    assert is_even([end[table] for table in left], [seats[table] for table in left], tolerance)
+    moved = sum(max(sizes[table] - end[table], 0) for table in sizes)
     assert len(plan.moves) == moved == fewest(sizes, seats, left, tolerance)
 
 
@@ -138,6 +138,6 @@ def test_a_hundred_tables_that_differ_by_five_are_made_even_with_the_fewest_move
 
 def test_every_table_that_can_break_is_named_the_shortest_first() -> None:
     sizes = {table: 9 if table % 2 else 4 for table in ROOM_OF_A_THOUSAND}
-    found = breakable(sizes, ROOM_OF_A_THOUSAND, final_size=9)
-    assert len(found) == MANY_TABLES - -(-sum(sizes.values()) // 9)
-    assert found[0] == MANY_TABLES
+    breaking = breakable(sizes, ROOM_OF_A_THOUSAND, final_size=9)
+    assert len(breaking) == MANY_TABLES - -(-sum(sizes.values()) // 9)
+    assert breaking[0] == MANY_TABLES

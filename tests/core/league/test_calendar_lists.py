@@ -128,8 +128,8 @@ def test_seasons_are_listed_newest_first_with_each_year_before_its_months() -> N
 
 
 def test_with_two_formulas_every_list_names_its_own() -> None:
-    found = listed([result(ANNA, 1, date(2024, 2, 1))], Scoring.APSA, Scoring.UESG)
-    assert found == (
+    lists = listed([result(ANNA, 1, date(2024, 2, 1))], Scoring.APSA, Scoring.UESG)
+    assert lists == (
         Season(2024, None, Scoring.APSA),
         Season(2024, None, Scoring.UESG),
         Season(2024, 2, Scoring.APSA),

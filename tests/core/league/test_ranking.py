@@ -18,9 +18,12 @@ from homepoker.core.quantities import PlayerId
 def test_a_tie_break_names_only_those_before_whom_it_put_a_player() -> None:
     wins = {"ida": 2, "max": 1, "eva": 1, "jo": 0}
     tallies = [Tally(PlayerId(name), 10_000, wins=won) for name, won in wins.items()]
-    found = ranking(tallies, StandingsRule(ties=(TieBreak.WINS,)))
-    said = {row.tally.player: [(one.is_ahead, set(one.against)) for one in row.decisions] for row in found.rows}
-    assert said == {
+    ranked = ranking(tallies, StandingsRule(ties=(TieBreak.WINS,)))
+    decisions = {
+        row.tally.player: [(decision.is_ahead, set(decision.against)) for decision in row.decisions]
+        for row in ranked.rows
+    }
+    assert decisions == {
         "ida": [(True, {"max", "eva", "jo"})],
         "max": [(True, {"jo"})],
         "eva": [(True, {"jo"})],
@@ -67,8 +70,9 @@ class TestEveningsThatCount:
 
 
 scores = st.lists(
-    st.builds(Score, st.integers(0, 3), st.just(1000), st.integers(0, 3), st.just(0)), unique_by=lambda one: one.turn
-).map(lambda own: sorted(own, key=lambda one: one.turn))
+    st.builds(Score, st.integers(0, 3), st.just(1000), st.integers(0, 3), st.just(0)),
+    unique_by=lambda score: score.turn,
+).map(lambda own: sorted(own, key=lambda score: score.turn))
 
 counts = st.integers(0, 2)
 tallies = st.lists(
@@ -82,7 +86,7 @@ tallies = st.lists(
         knock_outs=counts,
         scores=scores,
     ),
-    unique_by=lambda one: one.player,
+    unique_by=lambda tally: tally.player,
     min_size=1,
 )
 lots = st.sampled_from([(), (tuple(reversed(NAMES)),)])
@@ -93,10 +97,10 @@ rules = st.builds(
 )
 
 
-def by_player(found: Ranking) -> dict[PlayerId, tuple[Any, ...]]:
+def by_player(ranked: Ranking) -> dict[PlayerId, tuple[Any, ...]]:
     """Rows without the order of those who share a rank."""
     return {
-        row.tally.player: (row.rank, row.total, row.decisions, frozenset(row.shares), row.tally) for row in found.rows
+        row.tally.player: (row.rank, row.total, row.decisions, frozenset(row.shares), row.tally) for row in ranked.rows
     }
 
 
@@ -113,7 +117,7 @@ class TestTieBreaks:
         self, given_: list[Tally], rule: StandingsRule, drawn: Lots
     ) -> None:
         rows = ranking(given_, rule, drawn).rows
-        assert sorted(row.tally.player for row in rows) == sorted(one.player for one in given_)
+        assert sorted(row.tally.player for row in rows) == sorted(tally.player for tally in given_)
         ranked = [(row.rank, row) for row in rows if row.rank is not None]
         for rank, row in ranked:
             assert rank == 1 + sum(other < rank for other, _ in ranked)
@@ -125,22 +129,22 @@ class TestTieBreaks:
     def test_two_are_never_each_ahead_of_the_other(self, given_: list[Tally], rule: StandingsRule, drawn: Lots) -> None:
         rows = {row.tally.player: row for row in ranking(given_, rule, drawn).rows}
         for player, row in rows.items():
-            for made in row.decisions:
-                for other in made.against:
+            for decision in row.decisions:
+                for other in decision.against:
                     ranks = row.rank, rows[other].rank
                     assert ranks[0] is not None
                     assert ranks[1] is not None
-                    assert (ranks[0] < ranks[1]) is made.is_ahead, (player, made)
+                    assert (ranks[0] < ranks[1]) is decision.is_ahead, (player, decision)
 
     @given(tallies, rules, lots)
     def test_who_has_fewer_points_changes_nothing_above(
         self, given_: list[Tally], rule: StandingsRule, drawn: Lots
     ) -> None:
-        worst = min(one.points for one in given_)
-        above = [one for one in given_ if one.points > worst]
+        worst = min(tally.points for tally in given_)
+        above = [tally for tally in given_ if tally.points > worst]
         assume(above)
         whole = by_player(ranking(given_, rule, drawn))
-        assert {one.player: whole[one.player] for one in above} == by_player(ranking(above, rule, drawn))
+        assert {tally.player: whole[tally.player] for tally in above} == by_player(ranking(above, rule, drawn))
 
 
 class TestReach:
@@ -159,7 +163,7 @@ class TestReach:
         played, to_come = 3, 3
         left = Remaining(to_come, most=20_000, least=-5_000)
         at_end, beside = kept_at_the_end(rule, played, to_come)
-        found = reaches(
+        reached = reaches(
             [tally(player, points, at_end) for player, points in season.items()],
             {player: tally(player, points, beside) for player, points in season.items()},
             rule,
@@ -167,11 +171,13 @@ class TestReach:
             left,
         )
         rest = data.draw(
-            st.fixed_dictionaries({one: st.lists(st.integers(-5_000, 20_000), max_size=to_come) for one in season})
+            st.fixed_dictionaries(
+                {player: st.lists(st.integers(-5_000, 20_000), max_size=to_come) for player in season}
+            )
         )
         ends = [tally(player, points + rest[player], at_end) for player, points in season.items()]
         for row in ranking(ends, replace(rule, ties=())).rows:
-            reach = found[row.tally.player]
+            reach = reached[row.tally.player]
             if row.rank is None:
                 assert reach.worst is None
                 continue

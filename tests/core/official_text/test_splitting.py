@@ -83,17 +83,17 @@ Abgeschlossen wird von den letzten beiden.
 
 
 def by_rule(passages: tuple[Passage, ...]) -> Mapping[str, str]:
-    return {one.rule: " ".join(one.text.split()) for one in passages if one.rule}
+    return {passage.rule: " ".join(passage.text.split()) for passage in passages if passage.rule}
 
 
 def test_a_text_is_split_by_numbers_titles_and_words() -> None:
-    found = by_rule(split(HOUSE, TEXT))
-    assert list(found) == ["1", "2-A", "2-B", "3/cards", "3/chips", "4"]
-    assert found["1"].startswith("1. Pünktlich sein Beginn")
-    assert found["2-A"].startswith("2. Essen und Getränke A: Ein Glas")
-    assert found["2-B"] == "B: Gegessen wird in der Pause."
-    assert found["3/chips"].startswith("• Die großen Chips")
-    assert found["4"].startswith("4. Aufräumen Abgeschlossen")
+    passages = by_rule(split(HOUSE, TEXT))
+    assert list(passages) == ["1", "2-A", "2-B", "3/cards", "3/chips", "4"]
+    assert passages["1"].startswith("1. Pünktlich sein Beginn")
+    assert passages["2-A"].startswith("2. Essen und Getränke A: Ein Glas")
+    assert passages["2-B"] == "B: Gegessen wird in der Pause."
+    assert passages["3/chips"].startswith("• Die großen Chips")
+    assert passages["4"].startswith("4. Aufräumen Abgeschlossen")
 
 
 def test_a_number_in_running_text_does_not_cut() -> None:
@@ -101,7 +101,7 @@ def test_a_number_in_running_text_does_not_cut() -> None:
 
 
 def test_contents_and_headings_of_parts_belong_to_no_rule() -> None:
-    unsplit = [" ".join(one.text.split()) for one in split(HOUSE, TEXT) if not one.rule]
+    unsplit = [" ".join(passage.text.split()) for passage in split(HOUSE, TEXT) if not passage.rule]
     assert len(unsplit) == 2
     assert unsplit[0].startswith("Hausordnung Inhalt")
     assert unsplit[0].endswith("Ankommen")
@@ -128,8 +128,8 @@ def test_no_text_has_no_passages() -> None:
 @settings(deadline=None)
 def test_the_passages_are_the_whole_text(text: str) -> None:
     passages = split(HOUSE, text)
-    assert "".join(one.text for one in passages) == tidy(text)
-    places = [[rule.id for rule in HOUSE.rules].index(one.rule) for one in passages if one.rule]
+    assert "".join(passage.text for passage in passages) == tidy(text)
+    places = [[rule.id for rule in HOUSE.rules].index(passage.rule) for passage in passages if passage.rule]
     assert places == sorted(places)
 
 
@@ -153,8 +153,8 @@ class TestTheShippedBooks:
 
     def _are_found(self, book_id: str, text: str, rules: list[tuple[str, str]], share: float) -> None:
         passages = split(books()[book_id], text)
-        assert "".join(one.text for one in passages) == tidy(text)
+        assert "".join(passage.text for passage in passages) == tidy(text)
         pages = Furniture(tidy(text))
-        found = {one.rule: " ".join(pages.cleared(one.text).split()) for one in passages}
-        right = [rule for rule, words in rules if found.get(rule, "").startswith(" ".join(words.split())[:25])]
+        by_id = {passage.rule: " ".join(pages.cleared(passage.text).split()) for passage in passages}
+        right = [rule for rule, words in rules if by_id.get(rule, "").startswith(" ".join(words.split())[:25])]
         assert len(right) >= share * len(rules), sorted({rule for rule, _ in rules} - set(right))

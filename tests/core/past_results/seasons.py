@@ -59,7 +59,7 @@ def long_rows(season: Sequence[Evening]) -> list[list[str]]:
     rows = [["Datum", "Name", "Platz", "Punkte"]]
     for evening in season:
         day = evening.day.strftime("%d.%m.%Y")
-        rows += ([day, one.name, f"{one.place}.", german(one.points)] for one in evening.results)
+        rows += ([day, result.name, f"{result.place}.", german(result.points)] for result in evening.results)
     return rows
 
 
@@ -67,11 +67,11 @@ def wide_rows(season: Sequence[Evening], *, are_places: bool) -> list[list[str]]
     """A row for each player, a column for each evening, titles above and a total beside."""
     days = [evening.day.strftime("%d.%m.%Y") for evening in season]
     rows = [["Rangliste"], [], ["Rang", "Spieler", *days, "Gesamt"]]
-    names = [name for name in NAMES if any(one.name == name for evening in season for one in evening.results)]
+    names = [name for name in NAMES if any(result.name == name for evening in season for result in evening.results)]
     for rank, name in enumerate(names, start=1):
         cells = []
         for evening in season:
-            own = next((one for one in evening.results if one.name == name), None)
+            own = next((result for result in evening.results if result.name == name), None)
             cells.append("–" if own is None else f"{own.place}." if are_places else german(own.points))
         rows.append([str(rank), name, *cells, "1.234,50"])
     rows += [["", "Summe", *["99,00"] * len(days), ""], [], ["*) Wer dreimal fehlt, wird nicht gewertet und zahlt."]]

@@ -37,8 +37,8 @@ from homepoker.core.past_results.cell_reading import PartialDate, WrittenPerson
 )
 def test_numbers_are_read_as_people_write_them(text: str, comma: str | None, point: str | None) -> None:
     for wanted, is_comma in ((comma, True), (point, False)):
-        found = cell_reading.number(text, is_comma_decimal=is_comma)
-        assert found == (None if wanted is None else Decimal(wanted))
+        number = cell_reading.number(text, is_comma_decimal=is_comma)
+        assert number == (None if wanted is None else Decimal(wanted))
 
 
 @pytest.mark.parametrize(

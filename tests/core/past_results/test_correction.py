@@ -58,11 +58,11 @@ def evening(*places: int) -> tuple[EveningResult, ...]:
 )
 def test_a_cell_is_taken_as_people_write_it_or_refused_for_its_reason(case: Case) -> None:
     places, typed, expected = case
-    found = corrected(evening(*places), typed, player_called, is_comma_decimal=True)
-    refused = {cell: reason.key.rpartition(".")[2] for cell, reason in found.problems.items()}
+    result = corrected(evening(*places), typed, player_called, is_comma_decimal=True)
+    refused = {cell: reason.key.rpartition(".")[2] for cell, reason in result.problems.items()}
     if isinstance(expected, tuple):
-        assert (refused, tuple(one.place for one in found.results)) == ({}, expected)
-        assert all(one.sharing == (expected.count(one.place) if one.place else 1) for one in found.results)
+        assert (refused, tuple(row.place for row in result.results)) == ({}, expected)
+        assert all(row.sharing == (expected.count(row.place) if row.place else 1) for row in result.results)
     else:
         assert refused == expected
 
@@ -78,14 +78,14 @@ def test_values_of_every_column_are_kept_exactly() -> None:
         (MAX, Role.BUY_IN): "7,50 €",
     }
     before = evening(1, 2, 3, 4)
-    found = corrected(before, typed, player_called, is_comma_decimal=True)
-    assert found.problems == {}
-    leo = found.results[1]
+    result = corrected(before, typed, player_called, is_comma_decimal=True)
+    assert result.problems == {}
+    leo = result.results[1]
     assert (leo.player, leo.place, leo.points, leo.place_points) == (LEO, 2, Decimal("-2.125"), Decimal("-2.125"))
     assert leo.knock_outs_shared_away == WHOLE_KNOCK_OUT * 5 // 3
     assert (leo.knock_outs, leo.rebuys, leo.add_ons, leo.buy_in) == (3, 2, 1, 750)
-    assert (found.results[0], found.results[2:]) == (before[0], before[2:])
-    again = corrected(found.results, {(LEO, Role.BUY_IN): "–"}, player_called, is_comma_decimal=True)
+    assert (result.results[0], result.results[2:]) == (before[0], before[2:])
+    again = corrected(result.results, {(LEO, Role.BUY_IN): "–"}, player_called, is_comma_decimal=True)
     assert again.results[1].buy_in == BUY_IN_OF_LEAGUE
 
 

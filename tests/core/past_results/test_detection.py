@@ -34,12 +34,15 @@ def read(*grids: Grid, file: str = "liste.csv") -> PastResults:
     return read_results(grids, detect(grids, file, TODAY).mapping)
 
 
-def said(found: PastResults) -> list[tuple[date | None, list[tuple[str, int | None, int | None]]]]:
-    return [(each.day, [(one.person.name, one.place, one.points) for one in each.results]) for each in found.evenings]
+def said(past: PastResults) -> list[tuple[date | None, list[tuple[str, int | None, int | None]]]]:
+    return [
+        (each.day, [(result.person.name, result.place, result.points) for result in each.results])
+        for each in past.evenings
+    ]
 
 
 def reasons(*grids: Grid, file: str = "liste.csv") -> set[str]:
-    return {one.key.removeprefix("league_import.reason.") for one in detect(grids, file, TODAY).reasons}
+    return {reason.key.removeprefix("league_import.reason.") for reason in detect(grids, file, TODAY).reasons}
 
 
 WIDE = """Rangliste Saison 2023/24
@@ -57,22 +60,22 @@ Rang;Name;15.11.;29.11.;10.01.;Gesamt;Schnitt
 
 
 def test_a_wide_sheet_is_read_with_its_titles_totals_and_footnotes() -> None:
-    found = read(grid(WIDE))
-    assert said(found) == [
+    past = read(grid(WIDE))
+    assert said(past) == [
         (date(2023, 11, 15), [("Jörg Müller", None, 12_500), ("Max Huber", None, 8_000)]),
         (date(2023, 11, 29), [("Max Huber", None, 12_500), ("Größl Marta", None, 0)]),
         (date(2024, 1, 10), [("Jörg Müller", None, 20_000), ("Max Huber", None, 1_250_000)]),
     ]
-    assert found.problems == ()
-    assert found.passed_over == 3
+    assert past.problems == ()
+    assert past.passed_over == 3
     assert reasons(grid(WIDE)) == {"wide", "points", "year"}
 
 
 def test_places_in_a_wide_sheet_are_told_from_points() -> None:
     text = "Spieler;1;2;3;Punkte\nMax;1.;2.;3.;20\nIda;2.;1.;-;10\nEva;3.;3.;1.;10"
-    found = read(grid(text))
-    assert said(found)[2] == (None, [("Max", 3, None), ("Eva", 1, None)])
-    assert read(grid(text.replace(".", ""))).evenings == found.evenings
+    past = read(grid(text))
+    assert said(past)[2] == (None, [("Max", 3, None), ("Eva", 1, None)])
+    assert read(grid(text.replace(".", ""))).evenings == past.evenings
     assert {"places"} <= reasons(grid(text))
 
 
@@ -82,12 +85,12 @@ def test_a_group_of_columns_below_each_evening_is_one_evening() -> None:
 Spieler;Platz;Punkte;KO;Platz;Punkte;KO;Summe
 Max;1;10;2;2;8;0;18
 Eva;3;5;0;;;0;5"""
-    found = read(grid(text))
-    assert said(found) == [
+    past = read(grid(text))
+    assert said(past) == [
         (date(2024, 1, 5), [("Max", 1, 10_000), ("Eva", 3, 5_000)]),
         (date(2024, 1, 19), [("Max", 2, 8_000)]),
     ]
-    assert [one.knock_outs for one in found.evenings[0].results] == [2, 0]
+    assert [result.knock_outs for result in past.evenings[0].results] == [2, 0]
 
 
 def test_a_heading_merged_over_both_lines_stands_in_the_upper_one() -> None:
@@ -113,14 +116,17 @@ def test_a_long_sheet_names_its_bad_rows_and_reads_all_others() -> None:
 x;Winter;Eva;3;5;1;
 15.11.2024;Herbst;;3;5;1;
 15.11.2024;Herbst;17;3;5;1;"""
-    found = read(grid(text))
-    assert said(found) == [
+    past = read(grid(text))
+    assert said(past) == [
         (date(2024, 11, 15), [("Max", 1, 12_500), ("Ida", 2, 8_000)]),
         (date(2024, 11, 29), [("Ida", 1, 12_500), ("Max", 2, 8_000)]),
     ]
-    assert [each.title for each in found.evenings] == ["Herbst", "Winter"]
-    assert found.evenings[0].results[0].rebuys == 1
-    inner = [(one.line, getattr(one.problem.values.get("problem"), "key", one.problem.key)) for one in found.problems]
+    assert [each.title for each in past.evenings] == ["Herbst", "Winter"]
+    assert past.evenings[0].results[0].rebuys == 1
+    inner = [
+        (problem.line, getattr(problem.problem.values.get("problem"), "key", problem.problem.key))
+        for problem in past.problems
+    ]
     assert sorted(inner) == [
         (5, "league_import.no_place"),
         (7, "league_import.twice"),
@@ -135,26 +141,26 @@ def test_sheets_of_single_evenings_are_taken_and_their_total_is_left_out() -> No
         grid("Ergebnis vom 29. November 2024\n\nPlatz;Name;Pkt\n1;Marta Größl;10\n2;Max Huber;5", "Abend 2"),
     ]
     total = grid("Rang;Name;Punkte\n1;Max Huber;15\n2;Marta Größl;15", "Gesamt")
-    found = read(*evenings)
-    assert said(found) == [
+    past = read(*evenings)
+    assert said(past) == [
         (date(2024, 11, 15), [("Max Huber", 1, 10_000), ("Marta Größl", 2, 5_000)]),
         (date(2024, 11, 29), [("Marta Größl", 1, 10_000), ("Max Huber", 2, 5_000)]),
     ]
     wide = grid("Name;15.11.2024;29.11.2024\nMax Huber;10;5\nMarta Größl;5;10", "Gesamt")
-    assert said(read(*evenings, wide)) == said(found) or len(read(*evenings, wide).evenings) == 2
+    assert said(read(*evenings, wide)) == said(past) or len(read(*evenings, wide).evenings) == 2
     assert "repetition" in reasons(*evenings, wide)
     mapping = detect([*evenings, total], "x", TODAY).mapping
     assert [sheet.shape for sheet in mapping.sheets] == [Shape.EVENING] * 3
 
 
 def test_a_list_without_headings_is_read_from_its_first_row() -> None:
-    found = read(grid("Max Huber;1;12,5\nMarta Größl;2;8"), file="x")
-    assert said(found) == [(None, [("Max Huber", 1, 12_500), ("Marta Größl", 2, 8_000)])]
+    past = read(grid("Max Huber;1;12,5\nMarta Größl;2;8"), file="x")
+    assert said(past) == [(None, [("Max Huber", 1, 12_500), ("Marta Größl", 2, 8_000)])]
 
 
 def test_a_date_in_the_name_of_an_evening_leaves_it_its_name() -> None:
-    found = read(grid("date;evening;name;place\n15.11.2024;Poker 20241115;Max;1\n15.11.2024;Poker 20241115;Ida;2"))
-    assert [(each.day, each.title) for each in found.evenings] == [(date(2024, 11, 15), "Poker 20241115")]
+    past = read(grid("date;evening;name;place\n15.11.2024;Poker 20241115;Max;1\n15.11.2024;Poker 20241115;Ida;2"))
+    assert [(each.day, each.title) for each in past.evenings] == [(date(2024, 11, 15), "Poker 20241115")]
 
 
 def test_a_heading_that_could_mean_two_things_is_decided_by_the_cells() -> None:
@@ -185,8 +191,8 @@ def test_numbers_and_dates_of_a_workbook_need_no_guess() -> None:
         ("Max", Decimal("1.25"), None),
         ("Ida", Decimal(1250), Decimal("7.5")),
     ]
-    found = read(Grid("x", tuple(GridRow(line, cells) for line, cells in enumerate(rows, start=1))))
-    assert said(found) == [
+    past = read(Grid("x", tuple(GridRow(line, cells) for line, cells in enumerate(rows, start=1))))
+    assert said(past) == [
         (date(2024, 11, 15), [("Max", None, 1_250), ("Ida", None, 1_250_000)]),
         (date(2024, 11, 29), [("Ida", None, 7_500)]),
     ]
@@ -194,19 +200,20 @@ def test_numbers_and_dates_of_a_workbook_need_no_guess() -> None:
 
 @given(seasons())
 def test_a_random_season_written_long_reads_back_equal(season: tuple[Evening, ...]) -> None:
-    found = read(of_rows(long_rows(season)))
-    assert found.problems == ()
-    assert said(found) == [
-        (each.day, [(one.name, one.place, int(one.points * 1000)) for one in each.results]) for each in season
+    past = read(of_rows(long_rows(season)))
+    assert past.problems == ()
+    assert said(past) == [
+        (each.day, [(result.name, result.place, int(result.points * 1000)) for result in each.results])
+        for each in season
     ]
 
 
 @given(seasons())
 def test_a_random_season_written_wide_reads_back_equal(season: tuple[Evening, ...]) -> None:
     for are_places in (True, False):
-        found = read(of_rows(wide_rows(season, are_places=are_places)))
-        assert found.problems == ()
-        for (day, results), each in zip(said(found), season, strict=True):
-            wanted = {one.name: one.place if are_places else int(one.points * 1000) for one in each.results}
+        past = read(of_rows(wide_rows(season, are_places=are_places)))
+        assert past.problems == ()
+        for (day, results), each in zip(said(past), season, strict=True):
+            wanted = {result.name: result.place if are_places else int(result.points * 1000) for result in each.results}
             assert day == each.day
             assert {name: place if are_places else points for name, place, points in results} == wanted

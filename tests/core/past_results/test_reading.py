@@ -31,7 +31,10 @@ def test_the_host_may_correct_the_day_of_one_evening() -> None:
 
 def test_places_by_points_share_the_better_place() -> None:
     mapping = replace(MAPPING, has_ranks_by_points=True)
-    places = [{one.person.name: one.place for one in each.results} for each in read_results([SHEET], mapping).evenings]
+    places = [
+        {result.person.name: result.place for result in each.results}
+        for each in read_results([SHEET], mapping).evenings
+    ]
     assert places == [{"Max": 1, "Ida": 1, "Eva": 3}, {"Max": 3, "Ida": 1, "Eva": 1}, {"Ida": 1, "Eva": 2}]
 
 
@@ -69,6 +72,6 @@ def test_no_sheet_and_no_mapping_make_reading_fail(
     sheet = SheetMapping("x", tuple(roles), headings, evenings)
     last = ResultMapping((sheet,), year=year, first_day=date.max, every=10**9, has_ranks_by_points=True)
     for mapping in (last, detect([grid], "x", TODAY).mapping):
-        found = read_results([grid], mapping)
-        assert all(each.results for each in found.evenings)
-        assert len({each.key for each in found.evenings}) == len(found.evenings)
+        past = read_results([grid], mapping)
+        assert all(each.results for each in past.evenings)
+        assert len({each.key for each in past.evenings}) == len(past.evenings)

@@ -24,9 +24,9 @@ def evening() -> Evening:
     return Evening().begin("ida", "max", "eva")
 
 
-def out(one: Evening, who: str, by: str, hand: int = 1) -> PlayerBustedOut:
-    entry = one.entry(who)
-    return PlayerBustedOut(entry, (one.entry(by),), hand, EVENING, seat=one.desk.state.seating.seats[entry])
+def out(played: Evening, who: str, by: str, hand: int = 1) -> PlayerBustedOut:
+    entry = played.entry(who)
+    return PlayerBustedOut(entry, (played.entry(by),), hand, EVENING, seat=played.desk.state.seating.seats[entry])
 
 
 def replayed(state: Tournament, done: Transition) -> Tournament:
@@ -36,41 +36,41 @@ def replayed(state: Tournament, done: Transition) -> Tournament:
 
 
 def test_a_transition_holds_the_state_after_its_events() -> None:
-    one = evening()
-    done = transition(one.desk.state, [out(one, "max", "ida")])
-    assert done.state == replayed(one.desk.state, done)
-    assert done.events == (out(one, "max", "ida"),)
+    played = evening()
+    done = transition(played.desk.state, [out(played, "max", "ida")])
+    assert done.state == replayed(played.desk.state, done)
+    assert done.events == (out(played, "max", "ida"),)
 
 
 def test_who_is_out_deals_by_the_rule_and_the_state_knows() -> None:
-    one = evening()
-    done = with_winner(transition(one.desk.state, [out(one, "max", "ida")]))
+    played = evening()
+    done = with_winner(transition(played.desk.state, [out(played, "max", "ida")]))
     named = done.events[-1]
     assert isinstance(named, DealerNamed)
-    assert (named.entry, named.source) == (one.entry("max"), DealerSource.BUSTED)
+    assert (named.entry, named.source) == (played.entry("max"), DealerSource.BUSTED)
     assert named.citations
-    assert done.state.dealers.by_table[1].entry == one.entry("max")
-    assert done.state == replayed(one.desk.state, done)
+    assert done.state.dealers.by_table[1].entry == played.entry("max")
+    assert done.state == replayed(played.desk.state, done)
 
 
 def test_the_last_one_left_has_won_and_nobody_deals_any_more() -> None:
-    one = evening()
-    done = with_winner(transition(one.desk.state, [out(one, "max", "ida"), out(one, "eva", "ida", 2)]))
+    played = evening()
+    done = with_winner(transition(played.desk.state, [out(played, "max", "ida"), out(played, "eva", "ida", 2)]))
     assert [type(event) for event in done.events[2:]] == [WinnerDeclared]
-    assert done.state.winner == one.entry("ida")
+    assert done.state.winner == played.entry("ida")
 
 
 def test_nothing_follows_twice() -> None:
-    one = evening()
-    done = with_winner(transition(one.desk.state, [out(one, "max", "ida")]))
+    played = evening()
+    done = with_winner(transition(played.desk.state, [out(played, "max", "ida")]))
     assert with_dealers(done).events == done.events
     assert with_winner(transition(done.state, ())).events == ()
 
 
 @pytest.mark.parametrize("tables", [(), (7,)])
 def test_a_table_without_two_players_gets_no_button_and_no_deck_is_shuffled(tables: tuple[int, ...]) -> None:
-    one = evening()
-    done = with_buttons(transition(one.desk.state, [TableOpened(7, 9)]), tables, _no_deck, one.desk.now())
+    played = evening()
+    done = with_buttons(transition(played.desk.state, [TableOpened(7, 9)]), tables, _no_deck, played.desk.now())
     assert done.events == (TableOpened(7, 9),)
 
 
@@ -79,8 +79,8 @@ def _no_deck() -> list[Card]:
 
 
 def test_a_button_that_the_book_has_drawn_is_drawn_from_the_deck_that_was_handed_in() -> None:
-    one = Evening(rulebook="apsa").begin("ida", "max", "eva")
-    done = with_buttons(transition(one.desk.state, ()), [1], lambda: FULL_DECK, one.desk.now())
+    played = Evening(rulebook="apsa").begin("ida", "max", "eva")
+    done = with_buttons(transition(played.desk.state, ()), [1], lambda: FULL_DECK, played.desk.now())
     placed = done.events[-1]
     assert isinstance(placed, ButtonPlaced)
     assert {str(card) for card in FULL_DECK[-3:]} == {card for draw in placed.draws for card in draw.cards}
@@ -88,11 +88,11 @@ def test_a_button_that_the_book_has_drawn_is_drawn_from_the_deck_that_was_handed
 
 
 def test_dealers_are_looked_for_where_events_can_change_them_and_after_a_replay_everywhere() -> None:
-    one = Evening().begin("ida", "max", "eva", "jo", tables=2)
-    state = one.desk.state
+    played = Evening().begin("ida", "max", "eva", "jo", tables=2)
+    state = played.desk.state
     stale = replace(state, dealers=Dealers())
-    first = state.seating.seats[one.entry("ida")].table
-    counted = StackCounted(one.entry("ida"), 5_000)
+    first = state.seating.seats[played.entry("ida")].table
+    counted = StackCounted(played.entry("ida"), 5_000)
     blocked = SeatBlocked(Seat(first, 9))
     begun = HandBegan(first, 2, 2, 1, 2, posts_small_blind=True)
     for events, expected in (
@@ -108,20 +108,20 @@ def test_dealers_are_looked_for_where_events_can_change_them_and_after_a_replay_
 
 
 def test_who_plays_again_deals_no_more_where_an_earlier_entry_went_out() -> None:
-    one = Evening(re_entries=1).begin("ida", "max", "eva", "jo", "tom", "lea", tables=2)
-    left = one.desk.state.seating.seats[one.entry("max")]
+    played = Evening(re_entries=1).begin("ida", "max", "eva", "jo", "tom", "lea", tables=2)
+    left = played.desk.state.seating.seats[played.entry("max")]
     winner = next(
-        entry for entry, where in one.desk.state.seating.seats.items() if where.table == left.table and where != left
+        entry for entry, where in played.desk.state.seating.seats.items() if where.table == left.table and where != left
     )
-    one.field.bust_out([(one.entry("max"), (winner,))])
-    assert one.desk.state.dealers.by_table[left.table].source is DealerSource.BUSTED
+    played.field.bust_out([(played.entry("max"), (winner,))])
+    assert played.desk.state.dealers.by_table[left.table].source is DealerSource.BUSTED
     elsewhere = Seat(3 - left.table, 9)
-    one.field.enter_late(PlayerId("max"), where=elsewhere)
-    assert one.desk.state.dealers.by_table[left.table].source is DealerSource.ROTATION
+    played.field.enter_late(PlayerId("max"), where=elsewhere)
+    assert played.desk.state.dealers.by_table[left.table].source is DealerSource.ROTATION
 
 
 def test_another_book_names_the_dealers_of_all_tables_at_once() -> None:
-    one = Evening(rulebook="apsa").begin("ida", "max", "eva", "jo", tables=2)
+    played = Evening(rulebook="apsa").begin("ida", "max", "eva", "jo", tables=2)
     books = dict(BOOKS)
-    change_profile(one.desk, replace(one.desk.state.profile, rulebook="tda-2019"), books)
-    assert with_dealers(Transition((), one.desk.state)).events == ()
+    change_profile(played.desk, replace(played.desk.state.profile, rulebook="tda-2019"), books)
+    assert with_dealers(Transition((), played.desk.state)).events == ()

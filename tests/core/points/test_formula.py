@@ -89,13 +89,13 @@ class TestWhatPeopleWrite:
         assert value(text) == pytest.approx(expected, rel=1e-12)
 
     def test_every_word_for_a_name_has_its_value(self) -> None:
-        for name, one in NAMES.items():
-            for word in one.words:
-                assert value(f"0 + {word}") == float(one.value(RESULT)), name
+        for name, known in NAMES.items():
+            for word in known.words:
+                assert value(f"0 + {word}") == float(known.value(RESULT)), name
 
     def test_no_two_names_or_functions_share_a_word(self) -> None:
         for known in (NAMES, FUNCTIONS):
-            words = [called(word) for one in known.values() for word in one.words]
+            words = [called(word) for named in known.values() for word in named.words]
             assert len(words) == len(set(words))
 
     @pytest.mark.parametrize("language", LANGUAGES)
@@ -172,10 +172,10 @@ class TestMistakes:
         ],
     )
     def test_are_named_with_their_place(self, text: str, key: str, marked: tuple[int, int]) -> None:
-        found = mistake_in(text)
-        assert (found.reason.key, found.column, found.length) == (f"points.formula.{key}", *marked)
+        mistake = mistake_in(text)
+        assert (mistake.reason.key, mistake.column, mistake.length) == (f"points.formula.{key}", *marked)
         for language in LANGUAGES:
-            assert Words(resources() / "locale", language).strict().say(found.reason)
+            assert Words(resources() / "locale", language).strict().say(mistake.reason)
 
     def test_a_word_of_the_same_language_is_proposed(self) -> None:
         assert mistake_in("spielr").reason.values["meant"] == "spieler"
@@ -205,5 +205,5 @@ class TestNumbers:
     def test_a_formula_has_the_same_value_however_often_it_is_asked(self) -> None:
         formula = parse("10 * sqrt(players / place) + knock_outs")
         results = [replace(RESULT, place=place) for place in range(1, 21)]
-        assert [formula.value(one) for one in results] == [formula.value(one) for one in results]
+        assert [formula.value(facts) for facts in results] == [formula.value(facts) for facts in results]
         assert formula.value(RESULT) == pytest.approx(10 * math.sqrt(20 / 3) + 2)

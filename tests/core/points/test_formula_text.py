@@ -12,7 +12,7 @@ from homepoker.store.league.schemes import presets
 
 
 def test_every_preset_reads_the_same_in_german_and_back() -> None:
-    formulas = [one.scheme.base.text for one in presets().values() if isinstance(one.scheme.base, FormulaBase)]
+    formulas = [preset.scheme.base.text for preset in presets().values() if isinstance(preset.scheme.base, FormulaBase)]
     assert len(formulas) > 10
     for text in formulas:
         german = formula_in(text, "de")

@@ -85,7 +85,7 @@ def test_a_line_that_does_not_fit_is_named_and_the_rest_is_read(
     text: str, line: int, key: str, table: tuple[int, ...]
 ) -> None:
     pasted = paste(text)
-    assert [(one.line, one.sentence.key) for one in pasted.rejected] == [(line, f"points.{key}")]
+    assert [(rejected.line, rejected.sentence.key) for rejected in pasted.rejected] == [(line, f"points.{key}")]
     assert pasted.table.points == table
     for language in LANGUAGES:
         assert Words(resources() / "locale", language).strict().say(pasted.rejected[0].sentence)
@@ -100,4 +100,4 @@ def test_a_copied_table_is_read_back_as_it_was(points: list[int], beyond: int) -
 @given(st.text(max_size=300))
 def test_whatever_is_pasted_gives_a_table_and_mistakes_on_its_own_lines(text: str) -> None:
     pasted = paste(text)
-    assert all(1 <= one.line <= len(text.splitlines()) for one in pasted.rejected)
+    assert all(1 <= rejected.line <= len(text.splitlines()) for rejected in pasted.rejected)

@@ -77,20 +77,20 @@ def formula(text: str, **settings: object) -> PointsScheme:
     return replace(PointsScheme(FormulaBase(text)), **settings)  # type: ignore[arg-type]
 
 
-def said(found: Breakdown) -> list[tuple[str, int]]:
-    return [(term.said.key, term.thousandths) for term in found.terms]
+def said(broken_down: Breakdown) -> list[tuple[str, int]]:
+    return [(term.said.key, term.thousandths) for term in broken_down.terms]
 
 
 class TestBases:
     def test_a_formula_gives_its_value_rounded(self) -> None:
-        found = breakdown(formula("10 * sqrt(players / place)"), PointsFacts(20, 3))
-        assert found.thousandths == 25_820
-        assert said(found) == [("points.term.formula", 25_820)]
-        assert [reason.values["value"] for reason in found.terms[0].reasons] == [20_000, 3_000]
+        terms = breakdown(formula("10 * sqrt(players / place)"), PointsFacts(20, 3))
+        assert terms.thousandths == 25_820
+        assert said(terms) == [("points.term.formula", 25_820)]
+        assert [reason.values["value"] for reason in terms.terms[0].reasons] == [20_000, 3_000]
 
     def test_rounding_is_a_term_of_its_own(self) -> None:
-        found = breakdown(formula("players / place", decimals=0), PointsFacts(17, 3))
-        assert said(found) == [("points.term.formula", 5_667), ("points.term.rounding.half-up.whole", 333)]
+        terms = breakdown(formula("players / place", decimals=0), PointsFacts(17, 3))
+        assert said(terms) == [("points.term.formula", 5_667), ("points.term.rounding.half-up.whole", 333)]
 
     def test_a_table_gives_each_place_its_points_and_those_behind_it_the_rest(self) -> None:
         scheme = PointsScheme(PlaceTable((25_000, 18_000), 500))
@@ -102,16 +102,16 @@ class TestBases:
 
     def test_uesg_by_its_book_splits_place_and_knock_outs_and_cites_it(self) -> None:
         scheme = PointsScheme(ByRulebook(Scoring.UESG))
-        found = breakdown(scheme, PointsFacts(14, 1, knock_outs=3), answers("uesg"))
-        assert said(found) == [("ruling_points.uesg.place", 28_000), ("ruling_points.uesg.knock_outs", 3_000)]
-        assert Citation("uesg", "points") in found.citations
+        terms = breakdown(scheme, PointsFacts(14, 1, knock_outs=3), answers("uesg"))
+        assert said(terms) == [("ruling_points.uesg.place", 28_000), ("ruling_points.uesg.knock_outs", 3_000)]
+        assert Citation("uesg", "points") in terms.citations
 
     def test_the_austrian_ranking_gives_its_reasons_and_weighs_the_event(self) -> None:
         scheme = PointsScheme(ByRulebook(Scoring.APSA))
-        found = breakdown(scheme, PointsFacts(20, 6), answers("apsa"))
-        assert found.thousandths == 17_780
-        assert found.terms[0].reasons
-        assert Citation("apsa", "4.1") in found.citations
+        terms = breakdown(scheme, PointsFacts(20, 6), answers("apsa"))
+        assert terms.thousandths == 17_780
+        assert terms.terms[0].reasons
+        assert Citation("apsa", "4.1") in terms.citations
         slam = PointsScheme(ByRulebook(Scoring.APSA, Category.GRAND_SLAM))
         assert points_of(slam, PointsFacts(100, 1), answers("apsa")) == 112_500
 
@@ -153,9 +153,9 @@ class TestSharedPlaces:
     )
     def test_three_who_share_the_second_place(self, shared: SharedPlaces, points: int) -> None:
         scheme = PointsScheme(PlaceTable((25_000, 18_000, 15_000, 12_000)), shared=shared)
-        found = breakdown(scheme, PointsFacts(20, 2, sharing=3))
-        assert found.thousandths == points * THOUSANDTHS
-        assert found.terms[1].said.key == f"points.term.shared.{shared}"
+        terms = breakdown(scheme, PointsFacts(20, 2, sharing=3))
+        assert terms.thousandths == points * THOUSANDTHS
+        assert terms.terms[1].said.key == f"points.term.shared.{shared}"
 
     def test_a_rulebook_can_be_read_with_another_meaning_of_shared_places(self) -> None:
         scheme = PointsScheme(ByRulebook(Scoring.UESG), shared=SharedPlaces.MEAN)
@@ -191,9 +191,11 @@ class TestLaws:
     ) -> None:
         places = list(range(1, players + 1))
         people = [PointsFacts(players, 1, knock_outs=each % 4, rebuys=each % 3) for each in range(players)]
-        before = sum(points_of(scheme, replace(one, place=at)) for one, at in zip(people, places, strict=True))
+        before = sum(points_of(scheme, replace(facts, place=at)) for facts, at in zip(people, places, strict=True))
         luck.shuffle(places)
-        assert before == sum(points_of(scheme, replace(one, place=at)) for one, at in zip(people, places, strict=True))
+        assert before == sum(
+            points_of(scheme, replace(facts, place=at)) for facts, at in zip(people, places, strict=True)
+        )
 
     @given(schemes, st.integers(1, 60), st.data())
     def test_the_points_are_those_of_base_and_bonuses_within_the_limits(
@@ -213,7 +215,7 @@ class TestLaws:
     def test_results_alike_in_the_facts_that_are_read_have_the_same_points(
         self, scheme: PointsScheme, players: int, data: st.DataObject
     ) -> None:
-        one = PointsFacts(players, data.draw(st.integers(1, players)), knock_outs=1, rebuys=1)
+        facts = PointsFacts(players, data.draw(st.integers(1, players)), knock_outs=1, rebuys=1)
         others = {
             "knock_outs": 7,
             "rebuys": 5,
@@ -224,7 +226,7 @@ class TestLaws:
             "spent": 5,
         }
         unread = {name: value for name, value in others.items() if name not in facts_read(scheme)}
-        assert points_of(scheme, one) == points_of(scheme, replace(one, **unread))  # type: ignore[arg-type]
+        assert points_of(scheme, facts) == points_of(scheme, replace(facts, **unread))  # type: ignore[arg-type]
 
     def test_the_facts_read_are_those_of_base_and_bonuses(self) -> None:
         assert facts_read(PointsScheme(PublishedPoints())) == {"published"}
@@ -306,8 +308,8 @@ def test_shared_knock_outs_count_whole_or_are_split_in_bonuses_and_formulas() ->
     assert (points_of(whole, thirds), points_of(split, thirds)) == (33_000, 11_000)
     assert points_of(split, replace(shared, knock_outs_shared_away=0)) == 22_000
     words = Words(resources() / "locale", "en").strict()
-    said = [words.say(term.said) for term in breakdown(split, shared).terms]
-    assert said[-1] == "2 knock-outs, shared ones in part: 1.5 at 1 each"
+    terms = [words.say(term.said) for term in breakdown(split, shared).terms]
+    assert terms[-1] == "2 knock-outs, shared ones in part: 1.5 at 1 each"
     assert (facts_read(split) - facts_read(whole)) == {"knock_outs_shared_away"}
 
 

@@ -7,8 +7,7 @@ import pytest
 from homepoker.core.rulebooks.binding import bind, inspect, refuse_unknown_books
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.rulebook import Discretion, Provision, Rulebook, RuleKind
-from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES, TOPICS
 from tests.rulebooks.shipped import WORDS
 
 HEAD = """\
@@ -110,13 +109,16 @@ def test_each_policy_of_a_rule_can_name_its_own_further_rules() -> None:
     named = 'also.button.initial = ["9"]\nbutton.tie_break = "suit"\nbutton.initial ='
     settled = BUTTON.replace("button.initial =", named)
     bound = book(HEAD + settled + second)
-    assert {one.policy: one.also for one in bound.provisions} == {"button.tie_break": (), "button.initial": ("9",)}
+    assert {provision.policy: provision.also for provision in bound.provisions} == {
+        "button.tie_break": (),
+        "button.initial": ("9",),
+    }
 
 
 def test_a_rule_says_what_it_is_for_and_only_manners_and_organisation_need_no_topic() -> None:
     rules = rule_of('kind = "etiquette"', "7") + rule_of('topics = ["deal-order"]\nkind = "procedure"', "8")
     bound = book(HEAD + BUTTON + rules)
-    assert [bound.rule(one).kind for one in ("4", "7", "8")] == [
+    assert [bound.rule(rule).kind for rule in ("4", "7", "8")] == [
         RuleKind.DECISION,
         RuleKind.ETIQUETTE,
         RuleKind.PROCEDURE,
@@ -326,15 +328,15 @@ def test_a_book_that_amends_itself_is_refused(amended: str) -> None:
 def test_what_a_club_amends_may_be_translated_in_part() -> None:
     head = HEAD.replace('id = "club"', 'id = "club"\namends = "apsa"')
     english = ENGLISH.replace("## 4 · Button\n\nOn seat 1.\n", "")
-    made = book(head + BUTTON, en=english)
-    assert made.rule("4").text("en") == made.rule("4").text("de")
-    assert made.rule("1").text("en") != made.rule("1").text("de")
+    bound = book(head + BUTTON, en=english)
+    assert bound.rule("4").text("en") == bound.rule("4").text("de")
+    assert bound.rule("1").text("en") != bound.rule("1").text("de")
 
 
 def test_all_mistakes_of_one_block_are_named_each_with_its_line() -> None:
     lines = 'topics = ["button-initial"]\nbutton.initial = "seat2"\nbutton.inital = "seat1"'
     read, problems = inspect("club/rules.md", HEAD + rule_of(lines), {}, POLICIES, TOPICS)
-    assert [(one.problem.key, one.place.line) for one in problems] == [
+    assert [(problem.problem.key, problem.place.line) for problem in problems] == [
         ("rulebook.error.value_choice", 26),
         ("rulebook.error.unknown_policy", 27),
     ]

@@ -22,11 +22,10 @@ from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.rulebook import Discretion, Rulebook
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.button import initial, self_deal
-from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.clock import level_change
-from homepoker.core.rulings.points import month_year
-from homepoker.core.rulings.registry import ALL_TOPICS, POLICIES
-from homepoker.core.rulings.seating import tables_and_sizes
+from homepoker.core.rulings.catalogue import ALL_TOPICS, POLICIES, TOPICS
+from homepoker.core.rulings.clock import levels
+from homepoker.core.rulings.points import calendar_lists
+from homepoker.core.rulings.seating import seat_draw
 from homepoker.core.rulings.shared.policies import BUTTON_TIE_BREAK, FirstButton
 from homepoker.core.rulings.shared.seat_order import Sitting
 from tests.rulebooks.shipped import ANSWERS, APSA, BOOKS, BPS, IDS, PUP, TDA, UESG, WORDS, keys, read
@@ -63,7 +62,7 @@ HIGH = says("8", 'topics = ["button-initial"]\nbutton.initial = "high-card"')
 
 
 def shelf(*books: Rulebook) -> dict[str, Rulebook]:
-    return {one.id: one for one in books}
+    return {book.id: book for book in books}
 
 
 class TestResolve:
@@ -117,10 +116,10 @@ class TestResolve:
             shelf(base, club, book("b", "", says("5", 'topics = ["points-uesg"]\npoints.uesg.place = 3'))), "club"
         )
         assert answers.book == "club"
-        found = {one.policy: (one.book, one.source) for one in answers.provisions}
-        assert found["button.initial"] == ("club", AnswerSource.RULE)
-        assert found["entry.rebuy_declared"] == ("base", AnswerSource.RULE)
-        assert found["points.uesg.place"] == ("b", AnswerSource.FALLBACK)
+        sources = {provision.policy: (provision.book, provision.source) for provision in answers.provisions}
+        assert sources["button.initial"] == ("club", AnswerSource.RULE)
+        assert sources["entry.rebuy_declared"] == ("base", AnswerSource.RULE)
+        assert sources["points.uesg.place"] == ("b", AnswerSource.FALLBACK)
         topic = answers.on_topic("button-initial")
         assert topic is not None
         assert read(topic.rules) == "club:7 base:8"
@@ -175,16 +174,16 @@ class TestConsultation:
         assert consult.is_fallback
 
     def test_a_ruling_rests_on_the_rules_that_were_read_own_ones_first_and_not_on_all_that_speak(self) -> None:
-        consult = Consultation(ANSWERS[UESG], level_change.TOPIC)
+        consult = Consultation(ANSWERS[UESG], levels.level_change.id)
         assert read(consult.rests_on) == read(consult.citations) == "uesg:floor-§9", "nothing is read yet"
-        consult.ask(level_change.LEVEL_APPLIES_TO)
+        consult.ask(levels.LEVEL_APPLIES_TO)
         assert (read(consult.rests_on), read(consult.citations)) == ("[tda-2019:23]", "uesg:floor-§9 [tda-2019:23]")
         consult.ask(initial.BUTTON_INITIAL)
-        assert [one.book for one in consult.rests_on] == ["uesg", "tda-2019"]
+        assert [citation.book for citation in consult.rests_on] == ["uesg", "tda-2019"]
 
     def test_where_nobody_speaks_there_is_silence(self) -> None:
-        assert Consultation(ANSWERS[UESG], tables_and_sizes.TOPIC).ask(tables_and_sizes.MAX_PER_TABLE_CUP) is SILENT
-        assert Consultation(ANSWERS[APSA], month_year.TOPIC).ask(month_year.PODIUM) is SILENT
+        assert Consultation(ANSWERS[UESG], seat_draw.tables_and_sizes.id).ask(seat_draw.MAX_PER_TABLE_CUP) is SILENT
+        assert Consultation(ANSWERS[APSA], calendar_lists.calendar_list.id).ask(calendar_lists.PODIUM) is SILENT
 
     def test_discretion_is_the_widest_of_the_texts(self) -> None:
         assert Consultation(ANSWERS[PUP], "elim-simultaneous").discretion is Discretion.PARTLY
@@ -201,7 +200,7 @@ class TestConsultation:
 class TestSilence:
     def test_is_said_and_cites_the_clause_of_the_direction(self) -> None:
         answers = resolve(shelf(book("mute")), "mute")
-        ruling = rule(initial.decide, initial.Situation((3, 5), {}), answers)
+        ruling = rule(initial.initial_button, initial.InitialButtonSituation((3, 5), {}), answers)
         assert ruling.source is AnswerSource.NONE
         assert read(ruling.citations) == "mute:1"
         assert ruling.discretion is Discretion.YES
@@ -211,7 +210,10 @@ class TestSilence:
             assert words.say(ruling.reasons[-1])
 
     def test_never_hides_a_rule(self) -> None:
-        assert rule(initial.decide, initial.Situation((3, 5), {}), ANSWERS[UESG]).source is AnswerSource.RULE
+        assert (
+            rule(initial.initial_button, initial.InitialButtonSituation((3, 5), {}), ANSWERS[UESG]).source
+            is AnswerSource.RULE
+        )
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -223,8 +225,8 @@ class TestAnswersAreKeptForEver:
 
     def test_and_rule_the_same_after_reading_them_back(self, name: str) -> None:
         again = msgspec.json.decode(msgspec.json.encode(ANSWERS[name]), type=Answers)
-        situation = initial.Situation((1, 2), {})
-        assert rule(initial.decide, situation, again) == rule(initial.decide, situation, ANSWERS[name])
+        situation = initial.InitialButtonSituation((1, 2), {})
+        assert rule(initial.initial_button, situation, again) == rule(initial.initial_button, situation, ANSWERS[name])
 
 
 def test_a_dealer_of_the_house_is_nobody_at_the_table() -> None:

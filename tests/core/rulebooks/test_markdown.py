@@ -203,14 +203,14 @@ LINES = st.sampled_from(
 
 @given(text=st.one_of(st.text(), st.lists(st.one_of(LINES, st.text(max_size=8)), max_size=25).map("\n".join)))
 def test_no_text_whatever_makes_the_reader_stumble(text: str) -> None:
-    for one in (text, "+++\nid = 1\n+++\n" + text):
-        document, problem = _read(one)
+    for tried in (text, "+++\nid = 1\n+++\n" + text):
+        document, problem = _read(tried)
         if document is not None:
             assert _read(print_document(document)) == (document, None)
         else:
             assert problem is not None
             assert problem.problem.key.startswith("rulebook.error.")
-            assert 1 <= problem.place.line <= one.replace("\r", "\n").count("\n") + 1
+            assert 1 <= problem.place.line <= tried.replace("\r", "\n").count("\n") + 1
 
 
 def _read(text: str) -> tuple[Document | None, RulebookError | None]:

@@ -13,8 +13,7 @@ from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.markdown import Document, Item, Section, parse, print_document
 from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulebooks.rulebook import WITHOUT_TOPIC, Discretion, RuleKind
-from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES, TOPICS
 from tests.rulebooks.shipped import BOOKS, IDS, RESOURCES
 
 FILES = {
@@ -121,8 +120,8 @@ def test_a_book_says_what_was_written_into_it(rules: list[Written]) -> None:
         assert (rule.id, rule.number, rule.kind, rule.topics) == (f"r{at}", f"§ {at}", written.kind, written.topics)
         assert (rule.title("de"), rule.title("en")) == written.title
         assert (rule.text("de"), rule.text("en")) == written.prose
-        assert {one.policy: one.value for one in rule.provisions} == written.settled
-        assert {one.also for one in rule.provisions} <= {("r0",) if written.also else ()}
+        assert {provision.policy: provision.value for provision in rule.provisions} == written.settled
+        assert {provision.also for provision in rule.provisions} <= {("r0",) if written.also else ()}
         assert list(rule.discretion.values()) == [written.discretion] * (written.discretion is not None)
 
 
@@ -170,9 +169,9 @@ def test_no_change_of_a_file_makes_the_reader_stumble(name: str, data: st.DataOb
     book, problems = inspect("club/rules.md", text, {"club/rules.en.md": text}, POLICIES, TOPICS)
     assert book is not None or problems
     length = text.replace("\r", "\n").count("\n") + 1
-    assert all(1 <= one.place.line <= length for one in problems)
+    assert all(1 <= problem.place.line <= length for problem in problems)
     first = _first_problem(text)
-    assert first is None or str(first) in {str(one) for one in problems}
+    assert first is None or str(first) in {str(problem) for problem in problems}
 
 
 def _first_problem(text: str) -> RulebookError | None:

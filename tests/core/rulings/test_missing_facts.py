@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.ruling import Question
-from homepoker.core.rulings.ask import ask
+from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import FactMissing, facts, refuse_fact
 from homepoker.core.rulings.reading_facts import plain_facts, read_facts
-from homepoker.core.rulings.topic import Topic
 from homepoker.services.rulings.attempt import attempt
+from homepoker.services.rulings.topics import ask
 from tests.rulebooks.shipped import ANSWERS, UESG
 
 
@@ -45,10 +44,10 @@ def test_whole_facts_equal_those_that_were_made_in_python() -> None:
 
 @pytest.mark.parametrize("fault", [KeyError("nobody"), IndexError(3), AttributeError("colour")])
 def test_a_fault_in_a_decision_is_not_taken_for_a_missing_fact(fault: Exception) -> None:
-    def decide(situation: Any, consult: Consultation) -> Any:
+    @decides("pot-split")
+    def broken(situation: Situation, consult: Consultation) -> Any:
         raise fault
 
-    broken = Topic(Situation, Situation, Question("pot-split", decide))
     with pytest.raises(type(fault)):
         ask(broken, {}, ANSWERS[UESG])
     with pytest.raises(type(fault)):

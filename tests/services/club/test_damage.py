@@ -90,7 +90,7 @@ def club(folder: Path) -> Iterator[Club]:
 
 
 def test_these_are_all_columns_that_hold_text(folder: Path) -> None:
-    assert {one for one in text_columns(folder) if one[0] not in OUTBOX} == set(COLUMNS)
+    assert {column for column in text_columns(folder) if column[0] not in OUTBOX} == set(COLUMNS)
 
 
 def _damages() -> Iterator[tuple[str, str, bytes]]:
@@ -164,7 +164,7 @@ def test_a_missing_line_is_told_with_its_number(folder: Path, sound: tuple[Path,
         goes_on(club, healthy)
     finally:
         club.close()
-    assert [one.evening for one in findings(folder)] == [sick]
+    assert [finding.evening for finding in findings(folder)] == [sick]
 
 
 def test_a_sound_club_has_no_findings(folder: Path) -> None:
@@ -193,7 +193,7 @@ def test_a_damaged_member_is_shown_and_can_be_corrected(folder: Path) -> None:
     write_over(folder, "player", "name", b"Id\xffa", "id = 'ida'")
     club = opened(folder)
     try:
-        (ida,) = [one for one in club.players() if one.id == "ida"]
+        (ida,) = [player for player in club.players() if player.id == "ida"]
         assert ida.name == "Id\N{REPLACEMENT CHARACTER}a"
         club.register.change(type(ida)(ida.id, "Ida"))
     finally:
@@ -205,11 +205,11 @@ def test_a_member_with_a_damaged_id_can_be_corrected_and_forgotten(folder: Path)
     write_over(folder, "player", "id", b"id\xffa", "id = 'ida'")
     club = opened(folder)
     try:
-        (ida,) = [one for one in club.players() if one.name == "Ida"]
+        (ida,) = [player for player in club.players() if player.name == "Ida"]
         club.register.change(type(ida)(ida.id, "Ida Berger"))
-        assert [one.name for one in club.players() if one.id == ida.id] == ["Ida Berger"]
+        assert [player.name for player in club.players() if player.id == ida.id] == ["Ida Berger"]
         club.register.forget(ida.id)
-        assert all(one.name != "Ida Berger" for one in club.players())
+        assert all(player.name != "Ida Berger" for player in club.players())
     finally:
         club.close()
 
@@ -231,7 +231,7 @@ def test_a_merge_into_nobody_loses_nobody(folder: Path) -> None:
     write_over(folder, "player_merge", "into_id", b"nobody")
     club = opened(folder)
     try:
-        assert "Maxl" in [one.name for one in club.players()]
+        assert "Maxl" in [player.name for player in club.players()]
     finally:
         club.close()
 
@@ -240,7 +240,7 @@ def test_merges_in_a_circle_do_not_keep_the_club_from_opening(folder: Path) -> N
     write_over(folder, "player_merge", "into_id", b"old-max")
     club = opened(folder)
     try:
-        assert "Maxl" in [one.name for one in club.players()]
+        assert "Maxl" in [player.name for player in club.players()]
     finally:
         club.close()
 
@@ -262,7 +262,7 @@ def test_what_a_newer_version_has_written_is_no_damage(
     assert findings(folder) == ()
     club = opened(folder)
     try:
-        told = [error for one in club.log.tournaments() if (error := _error_of(club, one.id)) is not None]
+        told = [error for tournament in club.log.tournaments() if (error := _error_of(club, tournament.id)) is not None]
         assert [error.sentence for error in told] == [sentence("store.newer_evening", written_by="9.4.0")]
         goes_on(club, sound[2])
     finally:
@@ -286,7 +286,7 @@ def test_a_line_that_fits_in_a_newer_version_alone_is_no_damage(folder: Path, so
 def test_a_bad_byte_is_damage_whoever_wrote_the_line(folder: Path, sound: tuple[Path, str, str]) -> None:
     write_over(folder, "log_line", "written_by", b"9.4.0", f"sequence = 3 AND tournament_id = '{sound[1]}'")
     write_over(folder, "log_line", "label", BAD_BYTE, f"sequence = 3 AND tournament_id = '{sound[1]}'")
-    assert [one.evening for one in findings(folder)] == [sound[1]]
+    assert [finding.evening for finding in findings(folder)] == [sound[1]]
 
 
 def _error_of(club: Club, tournament_id: str) -> DamagedEvening | None:

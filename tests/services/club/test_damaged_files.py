@@ -61,4 +61,4 @@ def test_the_club_opens(tmp_path: Path, name: str, content: bytes) -> None:
     assert isinstance(Drafts(tmp_path).read("race"), dict)
     assert last_beat(tmp_path) is None
     for attached in official_texts.kept(tmp_path).values():
-        assert all(one.text.encode() for one in attached.passages)
+        assert all(passage.text.encode() for passage in attached.passages)

@@ -55,7 +55,7 @@ def round_due(night: Evening) -> RoundDue:
 
 
 def rules(due: Due) -> set[str]:
-    return {f"{one.book}:{one.rule}" for one in due.citations}
+    return {f"{citation.book}:{citation.rule}" for citation in due.citations}
 
 
 def players(night: Evening) -> dict[EntryId, PlayerId]:

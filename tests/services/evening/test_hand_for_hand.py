@@ -121,7 +121,7 @@ class TestTheClock:
             shown.append(night.clock.position().left)
         assert shown == [timedelta(minutes=minutes, seconds=30) for minutes in (17, 15, 13)]
         began = [event for line in night.desk.history.lines for event in line.events if isinstance(event, RoundBegan)]
-        assert {one.rule for event in began for one in event.citations} == {"RP-8-A", "RP-8-B"}
+        assert {citation.rule for event in began for citation in event.citations} == {"RP-8-A", "RP-8-B"}
 
     def test_what_is_left_of_a_hands_time_goes_on_into_the_next_level(self) -> None:
         """A-07: the rest is carried over."""
@@ -164,7 +164,7 @@ class TestTheClock:
         commands.report(2, Status.DONE)
         commands.go_on()
         kinds = (HandForHandBegan, RoundBegan, RoundBreakBegan, RoundRanked, HandForHandEnded)
-        found = [one for line in night.desk.history.lines for one in line.events if isinstance(one, kinds)]
+        found = [event for line in night.desk.history.lines for event in line.events if isinstance(event, kinds)]
         assert {type(one) for one in found} == set(kinds)
         assert all(one.citations for one in found)
 
@@ -243,7 +243,7 @@ class TestTheTables:
         all_done(night)
         HandForHandCommands(night.desk).go_on()
         events = night.desk.history.lines[-1].events
-        assert [(one.table, one.number) for one in events if isinstance(one, HandBegan)] == [(1, 3), (2, 3)]
+        assert [(event.table, event.number) for event in events if isinstance(event, HandBegan)] == [(1, 3), (2, 3)]
         together = night.desk.state
         HandForHandCommands(night.desk).end()
         night.desk.undo()
@@ -266,7 +266,7 @@ class TestTheTables:
         HandForHandCommands(night.desk).announce(24, Bubble.MONEY)
         all_done(night)
         HandForHandCommands(night.desk).go_on()
-        (taken,) = (one for one in night.desk.history.lines[-1].events if isinstance(one, BlindsTaken))
+        (taken,) = (event for event in night.desk.history.lines[-1].events if isinstance(event, BlindsTaken))
         assert (taken.entry, taken.table, bool(taken.citations)) == (absent, 1, True)
         assert night.desk.state.stacks.counted[absent] == 5_000 - taken.chips < 5_000
 
@@ -297,7 +297,7 @@ class TestTheTables:
         night.tables.break_table(night.tables.draw_new_seats(2))
         assert night.desk.state.hand_for_hand is None
         events = night.desk.history.lines[-1].events
-        assert any(isinstance(one, HandForHandEnded) and one.citations for one in events)
+        assert any(isinstance(event, HandForHandEnded) and event.citations for event in events)
 
 
 class TestTheEnd:
@@ -312,7 +312,7 @@ class TestTheEnd:
         assert night.desk.state.hand_for_hand is None
         here = night.clock.position()
         assert (here.state, here.left) == (ClockState.RUNNING, timedelta(minutes=18))
-        ended = next(one for one in night.desk.history.lines[-1].events if isinstance(one, HandForHandEnded))
+        ended = next(event for event in night.desk.history.lines[-1].events if isinstance(event, HandForHandEnded))
         assert ended.citations
 
     def test_while_nobody_is_out_it_goes_on(self) -> None:
@@ -329,7 +329,7 @@ class TestTheEnd:
         assert night.clock.position().is_running
         assert night.clock.position().left == timedelta(minutes=20)
         assert not next(
-            one for one in night.desk.history.lines[-1].events if isinstance(one, HandForHandEnded)
+            event for event in night.desk.history.lines[-1].events if isinstance(event, HandForHandEnded)
         ).citations
         with pytest.raises(Refusal, match="not_played"):
             commands.end()

@@ -59,8 +59,8 @@ def test_what_is_left_and_all_levels_to_come_are_halved_and_it_is_done_once() ->
     assert night.clock.position().is_running
     assert minutes(night) == [10] * 6
     assert not due(night)
-    event = next(one for one in night.desk.history.lines[-1].events if isinstance(one, LevelsShortened))
-    assert [one.rule for one in event.citations] == ["33"]
+    event = next(event for event in night.desk.history.lines[-1].events if isinstance(event, LevelsShortened))
+    assert [citation.rule for citation in event.citations] == ["33"]
     with pytest.raises(Refusal, match="levels_stay"):
         HeadsUpCommands(night.desk).shorten()
 
@@ -74,13 +74,13 @@ def test_from_the_next_level_on_the_running_one_keeps_its_time() -> None:
 
 
 def test_half_of_an_odd_number_of_minutes_is_exact() -> None:
-    levels = tuple(replace(one, minutes=15) for one in PROFILE.structure.levels)
+    levels = tuple(replace(level, minutes=15) for level in PROFILE.structure.levels)
     profile = replace(PROFILE, structure=replace(PROFILE.structure, levels=levels))
     from_15 = Evening(profile, rulebook="bps-2019", late_registration_until=0).begin("ida", "max", "eva")
     from_15.out("eva", "ida")
     assert due_text(due(from_15)[0], from_15.desk.state, words_in("de")).title.endswith("ab jetzt 7:30 min.")
     HeadsUpCommands(from_15.desk).shorten()
-    assert [length(one) for one in from_15.desk.state.profile.structure.levels] == [450] * 6
+    assert [length(level) for level in from_15.desk.state.profile.structure.levels] == [450] * 6
     assert from_15.clock.position().left == timedelta(minutes=7, seconds=30)
     from_15.pass_time(minutes=7, seconds=30)
     here = from_15.clock.position()

@@ -354,7 +354,7 @@ class TestUndo:
         evening.desk.undo()
         evening.desk.redo()
         evening.desk.undo_to(before)
-        told = next(one for one in entries(evening) if one.text == "Max out (Ida)")
+        told = next(entry for entry in entries(evening) if entry.text == "Max out (Ida)")
         assert (told.is_undone, told.mark) == (True, "")
 
     def test_the_clocks_undo_is_told_in_its_line_too(self) -> None:

@@ -86,7 +86,7 @@ def test_what_has_begun_keeps_the_blinds_of_its_time_when_the_profile_changes() 
     evening = Evening().begin(*FOUR)
     evening.pass_time(minutes=25)
     profile = evening.desk.state.profile
-    levels = tuple(replace(one, small_blind=one.small_blind * 2) for one in profile.structure.levels)
+    levels = tuple(replace(level, small_blind=level.small_blind * 2) for level in profile.structure.levels)
     change_profile(evening.desk, replace(profile, structure=replace(profile.structure, levels=levels)), BOOKS)
     evening.pass_time(minutes=20)
     by_itself = [text for text in texts(evening) if "begins" in text]
@@ -108,7 +108,7 @@ def test_what_has_begun_keeps_the_blinds_of_its_time_when_the_profile_changes() 
 def test_a_level_cites_the_rule_that_says_from_when_it_counts_and_no_other(book: str, rule: str) -> None:
     evening = Evening(rulebook=book).begin(*FOUR)
     evening.pass_time(minutes=25)
-    assert [str(one) for one in newest(evening).citations] == [rule]
+    assert [str(citation) for citation in newest(evening).citations] == [rule]
 
 
 def test_a_pause_begins_no_level() -> None:

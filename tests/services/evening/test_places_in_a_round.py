@@ -52,7 +52,7 @@ class TestTheRound:
         }  # fmt: skip
         events = [event for line in night.desk.history.lines for event in line.events]
         ranked = next(event for event in events if isinstance(event, RoundRanked))
-        assert rule_of[book] in {f"{one.book}:{one.rule}" for one in ranked.citations}
+        assert rule_of[book] in {f"{citation.book}:{citation.rule}" for citation in ranked.citations}
 
     def test_by_tda_three_of_the_hand_in_progress_share_the_place_that_it_reached(self) -> None:
         """The printed example of RP-8-A, with 24 places: three are out in the hand of the announcement."""
@@ -62,7 +62,7 @@ class TestTheRound:
         HandForHandCommands(night.desk).announce(22, Bubble.MONEY)
         outs = [bust(night, table) for table in (1, 2, 3)]
         found = place_of(night.desk.state.entries)
-        assert {found[players(night)[one]].place for one in outs} == {22}
+        assert {found[players(night)[out]].place for out in outs} == {22}
 
     def test_equal_stacks_share_by_apsa_and_cut_cards_by_bps(self) -> None:
         for book in ("apsa", "bps-2019"):
@@ -128,7 +128,7 @@ class TestTheRound:
             corrections.carry_out(plan)
             found = place_of(night.desk.state.entries)
             if book == "bps-2019":
-                assert [one.reason.key for one in plan.misfits] == ["journal.unfit_round"]
+                assert [misfit.reason.key for misfit in plan.misfits] == ["journal.unfit_round"]
                 assert found[players(night)[other]].place == 25
             else:
                 assert not plan.misfits

@@ -43,8 +43,8 @@ def test_uneven_tables_say_who_moves_and_by_which_rule() -> None:
     evening = three_tables("tda-2019", 8, 4, 7)
     first = ToDoList(evening.desk).items()[0]
     assert isinstance(first, BalanceDue)
-    assert [(one.source, one.target) for one in first.moves] == [(1, 2), (1, 2)]
-    assert {"11-A"} <= {one.rule for one in first.citations}
+    assert [(move.source, move.target) for move in first.moves] == [(1, 2), (1, 2)]
+    assert {"11-A"} <= {citation.rule for citation in first.citations}
 
 
 def test_one_word_makes_the_first_move_and_the_next_comes_up() -> None:
@@ -86,7 +86,7 @@ def test_what_is_put_off_comes_back_when_a_table_has_changed_and_not_before() ->
     evening.tables.next_hand(1)
     assert at_tables(to_do) == ()
     thin_out(evening, {2: 5})
-    assert [type(one) for one in at_tables(to_do)] == [BalanceDue, HaltDue]
+    assert [type(table) for table in at_tables(to_do)] == [BalanceDue, HaltDue]
 
 
 @pytest.mark.parametrize(("book", "is_halted"), [("tda-2019", False), ("pup-2010", True)])
@@ -101,7 +101,7 @@ def test_a_table_breaks_once_the_others_have_room_and_until_nobody_may_come_it_i
     (due,) = ToDoList(evening.desk).items()
     assert isinstance(due, BreakDue)
     assert (due.table, due.players) == (3, 6)
-    assert {"3.5.18"} <= {one.rule for one in due.citations}
+    assert {"3.5.18"} <= {citation.rule for citation in due.citations}
     evening.clock.go_to(1)
     to_do = ToDoList(evening.desk)
     (waits,) = to_do.items()
@@ -120,7 +120,7 @@ def test_a_final_table_whose_seats_are_blocked_is_not_passed_over_in_silence() -
     evening.tables.break_table(evening.tables.draw_new_seats(2))
     taken = {where.number for where in evening.desk.state.seating.seats.values() if where.table == 1}
     blocked, other = (Seat(1, number) for number in [one for one in range(1, 10) if one not in taken][:2])
-    elsewhere = next(one for one in seating.free_seats(evening.desk.state.seating, 3))
+    elsewhere = next(seat for seat in seating.free_seats(evening.desk.state.seating, 3))
     for one in (blocked, other, elsewhere):
         SeatAgreements(evening.desk).block(one)
     waits = to_do.items()[0]
@@ -161,7 +161,7 @@ def test_a_table_that_is_not_to_break_is_balanced_instead() -> None:
     (due,) = at_tables(to_do)
     assert isinstance(due, BreakDue)
     to_do.put_off(due)
-    assert [type(one) for one in at_tables(to_do)] == [BalanceDue]
+    assert [type(table) for table in at_tables(to_do)] == [BalanceDue]
 
 
 def test_a_broken_table_is_drawn_by_the_book_and_its_rules_are_on_record() -> None:
@@ -169,7 +169,7 @@ def test_a_broken_table_is_drawn_by_the_book_and_its_rules_are_on_record() -> No
     evening.tables.break_table(evening.tables.draw_new_seats(3))
     moved = [event for event in evening.desk.history.lines[-1].events if isinstance(event, PlayerMoved)]
     assert len(moved) == 5
-    assert all("10" in {one.rule for one in event.citations} for event in moved)
+    assert all("10" in {citation.rule for citation in event.citations} for event in moved)
     assert sizes_of(evening) == [9, 8] or sizes_of(evening) == [8, 9]
 
 
@@ -186,7 +186,7 @@ def test_where_hands_are_not_counted_the_button_is_asked_for() -> None:
     (known,) = at_tables(to_do)
     assert isinstance(known, BalanceDue)
     to_do.do(known)
-    placed = [one for one in evening.desk.history.lines[-1].events if isinstance(one, ButtonPlaced)]
+    placed = [event for event in evening.desk.history.lines[-1].events if isinstance(event, ButtonPlaced)]
     assert [one.table for one in placed] == [1, 2]
     assert not any(one.citations for one in placed), "the host said where it lies"
     assert sizes_of(evening) == [8, 8]
@@ -311,15 +311,15 @@ class TestTolerance:
         assert not self.due(self.by_the_house(book, 2, 8, 6, 7))
         evening = self.by_the_house(book, 2, 9, 6, 7)
         (found,) = self.due(evening)
-        assert [(one.source, one.target) for one in found.moves] == [(1, 2)], "no more than it takes"
-        assert "club" in {one.book for one in found.citations}
+        assert [(move.source, move.target) for move in found.moves] == [(1, 2)], "no more than it takes"
+        assert "club" in {citation.book for citation in found.citations}
         ToDoList(evening.desk).do(found)
         assert sizes_of(evening) == [8, 7, 7]
         assert not self.due(evening)
 
     def test_a_table_that_the_book_halts_is_filled_all_the_same(self) -> None:
         (found,) = self.due(self.by_the_house("pup-2010", 3, 8, 6, 7))
-        assert [(one.source, one.target) for one in found.moves] == [(1, 2)]
+        assert [(move.source, move.target) for move in found.moves] == [(1, 2)]
 
     def test_the_books_themselves_want_them_even_within_one(self) -> None:
         assert {tolerance_by_book(resolve(BOOKS, book)) for book in BOOKS} == {1}

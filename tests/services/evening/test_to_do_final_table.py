@@ -27,7 +27,7 @@ class TestFinalTable:
     def test_it_is_due_with_as_many_as_the_book_says(self) -> None:
         assert not [one for one in ToDoList(self.two_tables("apsa", 11).desk).items() if isinstance(one, FinalTableDue)]
         due = next(one for one in ToDoList(self.two_tables("apsa", 9).desk).items() if isinstance(one, FinalTableDue))
-        assert ({"3.5.19"} <= {one.rule for one in due.citations}, due.plan.added) == (True, 0)
+        assert ({"3.5.19"} <= {citation.rule for citation in due.citations}, due.plan.added) == (True, 0)
 
     def test_a_table_with_fewer_seats_than_the_book_allows_gets_more_or_waits(self) -> None:
         evening = Evening(rulebook="apsa", draw=FixedDraw(3))
@@ -38,7 +38,7 @@ class TestFinalTable:
         thin_out(evening, {1: 5, 2: 4})
         to_do = ToDoList(evening.desk)
         due = next(one for one in to_do.items() if isinstance(one, FinalTableDue))
-        assert ({"RP-9"} <= {one.rule for one in due.citations}, due.plan.added) == (True, 1)
+        assert ({"RP-9"} <= {citation.rule for citation in due.citations}, due.plan.added) == (True, 1)
         to_do.put_off(due)
         here = seating.free_seats(evening.desk.state.seating, 1)[0]
         evening.tables.move(seating.at_table(evening.desk.state.seating, 2)[0][0], here)
@@ -74,8 +74,8 @@ class TestFinalTable:
         to_do.do(due)
         assert sizes_of(evening) == [9]
         events = evening.desk.history.lines[-1].events
-        assert len([one for one in events if isinstance(one, PlayerSeated) and one.citations]) == 9
-        assert [one.button for one in events if isinstance(one, ButtonPlaced)] == [1]
+        assert len([event for event in events if isinstance(event, PlayerSeated) and event.citations]) == 9
+        assert [event.button for event in events if isinstance(event, ButtonPlaced)] == [1]
         assert at_tables(to_do) == ()
 
     def test_by_bps_who_sits_at_it_stays_and_the_high_card_has_the_button(self) -> None:
@@ -86,7 +86,7 @@ class TestFinalTable:
         assert isinstance(due, FinalTableDue)
         to_do.do(due)
         assert before.items() <= evening.desk.state.seating.seats.items()
-        placed = [one for one in evening.desk.history.lines[-1].events if isinstance(one, ButtonPlaced)]
+        placed = [event for event in evening.desk.history.lines[-1].events if isinstance(event, ButtonPlaced)]
         assert len(placed[0].draws) == 9
 
     def test_who_never_moves_keeps_the_seat_and_with_it_the_table(self) -> None:
@@ -116,7 +116,7 @@ class TestChampionship:
 
     def test_its_first_seats_are_drawn_by_lot_with_the_rule(self) -> None:
         (line,) = [line for line in self.ten_left().desk.history.lines if line.label.key == "journal.seats_drawn"]
-        seated = [one for one in line.events if isinstance(one, PlayerSeated)]
+        seated = [event for event in line.events if isinstance(event, PlayerSeated)]
         assert {tuple(map(str, one.citations)) for one in seated} == {("bps-2019:4",)}
 
     def test_the_final_table_is_formed_with_ten_seats_its_rules_and_the_button_on_seat_ten(self) -> None:
@@ -129,10 +129,10 @@ class TestChampionship:
         state = evening.desk.state
         assert state.seating.tables == {due.plan.table: 10}
         assert {seat.number for seat in state.seating.seats.values()} == set(range(1, 11))
-        placed = next(one for one in evening.desk.history.lines[-1].events if isinstance(one, ButtonPlaced))
+        placed = next(event for event in evening.desk.history.lines[-1].events if isinstance(event, ButtonPlaced))
         assert (placed.button, placed.draws) == (10, ())
-        assert "4/championship" in {one.rule for one in placed.citations}
-        seated = [one for one in evening.desk.history.lines[-1].events if isinstance(one, PlayerSeated)]
+        assert "4/championship" in {citation.rule for citation in placed.citations}
+        seated = [event for event in evening.desk.history.lines[-1].events if isinstance(event, PlayerSeated)]
         assert all("4/championship" in {rule.rule for rule in one.citations} for one in seated)
         evening.desk.undo()
         assert evening.desk.state == before

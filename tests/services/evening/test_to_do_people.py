@@ -53,7 +53,7 @@ class TestPenaltyOver:
         evening.tables.next_hand(1)
         (due,) = to_do.items()
         assert isinstance(due, PenaltyOver)
-        assert "71-C" in {one.rule for one in due.citations}
+        assert "71-C" in {citation.rule for citation in due.citations}
         evening.tables.next_hand(1)
         assert to_do.items() == ()
 
@@ -92,7 +92,7 @@ class TestPenaltyUncounted:
         (due,) = to_do.items()
         assert isinstance(due, PenaltyUncounted)
         assert (due.entry, due.table, due.hands) == (tom, 1, 3)
-        assert "71-C" in {one.rule for one in due.citations}
+        assert "71-C" in {citation.rule for citation in due.citations}
         to_do.do(due)
         assert to_do.items() == ()
         assert not penalties.running_of(evening.desk.state.penalties, tom)
@@ -150,13 +150,13 @@ class TestBlindedOut:
         assert isinstance(due, NearlyBlindedOut)
         # 50 in the next hand as small blind, 100 three hands later as big blind.
         assert due.ruling.verdict.bust_hand == 4
-        assert rule in {one.rule for one in due.citations}
+        assert rule in {citation.rule for citation in due.citations}
         for _ in range(4):
             evening.tables.next_hand(1)
         (gone,) = to_do.items()
         assert isinstance(gone, BlindedOut)
         assert gone.entry == away
-        assert rule in {one.rule for one in gone.citations}
+        assert rule in {citation.rule for citation in gone.citations}
         evening.field.bust_out([(away, (evening.entry("max"),))])
         assert to_do.items() == ()
 

@@ -96,7 +96,9 @@ class TestTonightAsOneFile:
     ) -> None:
         desk = running(club)
         carry(club, desk.tournament_id, other)
-        assert {(one.name, one.is_guest) for one in other.register.players()} == {(name, True) for name in NAMES[:5]}
+        assert {(player.name, player.is_guest) for player in other.register.players()} == {
+            (name, True) for name in NAMES[:5]
+        }
         assert other.names[id_of("Ida")] == "Ida"
         assert carry(other, desk.tournament_id, club).newcomers == 0
         assert len(club.register.players()) == len(NAMES)
@@ -195,7 +197,7 @@ class TestTheClubsOwnBook:
         assert book.rules[0].texts == club.books["club-hausregeln"].rules[0].texts
         assert other.desk(taken.tournament_id).state.answers.book == book.id
         again = open_club(other.folder, RESOURCES, HandMovedTimekeeper(), FixedDraw(), read_only=True)
-        assert [one.id for one in club_book.own_books(again)] == [book.id]
+        assert [book.id for book in club_book.own_books(again)] == [book.id]
         again.close()
 
     def test_a_translation_comes_along_too(self, club: Club, other: Club) -> None:

@@ -141,7 +141,7 @@ def test_two_entries_are_never_one(club: Club, sent: RecordedEvening) -> None:
 
 def test_an_evening_whose_last_player_has_not_won_is_refused(club: Club, sent: RecordedEvening) -> None:
     lines = [
-        replace(line, events=tuple(one for one in line.events if not isinstance(one, WinnerDeclared)))
+        replace(line, events=tuple(event for event in line.events if not isinstance(event, WinnerDeclared)))
         for line in sent.lines
     ]
     with pytest.raises(UntellableRecording):

@@ -214,11 +214,11 @@ def test_its_file_has_everything_byte_for_byte(folder: Path, old: str, tmp_path:
 
 def test_a_rescued_evening_is_no_finding_that_the_host_is_told_of_at_every_start(folder: Path, old: str) -> None:
     missing_line(folder, old)
-    assert [one.is_settled for one in findings(folder)] == [False]
+    assert [finding.is_settled for finding in findings(folder)] == [False]
     found = rescue(folder, old)
     with opened(folder) as club:
         put_beside(club, found)
-    assert [one.is_settled for one in findings(folder)] == [True]
+    assert [finding.is_settled for finding in findings(folder)] == [True]
 
 
 def test_a_second_rescue_stands_beside_the_first(folder: Path, old: str) -> None:

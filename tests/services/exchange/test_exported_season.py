@@ -46,7 +46,7 @@ def take_in(club: Club, name: str, data: bytes) -> None:
 
 def kept(club: Club) -> Kept:
     names = {player.id: player.name for player in club.players()}
-    titles = {one.tournament_id: one.name for one in club.archive.evenings(date.min, date.max)}
+    titles = {evening.tournament_id: evening.name for evening in club.archive.evenings(date.min, date.max)}
     found = club.archive.results(None, date.min, date.max)
     return {
         (one.began_on, titles[one.tournament], names[one.player], one.place, Decimal(one.points), one.knock_outs)

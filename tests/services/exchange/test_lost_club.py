@@ -71,7 +71,7 @@ def test_the_empty_copies_after_it_are_passed_over(folder: Path) -> None:
     backups.take(folder, NOW - timedelta(hours=1))
     lost = lost_club(folder, "", NOW)
     assert lost is not None
-    assert [one.backup.at for one in lost.backups] == [NOW - timedelta(days=3)]
+    assert [backup.backup.at for backup in lost.backups] == [NOW - timedelta(days=3)]
 
 
 def test_what_lay_there_is_put_aside_and_the_club_is_back(folder: Path) -> None:

@@ -68,7 +68,7 @@ def test_only_a_broken_table_offers_slips_and_not_once_it_is_undone() -> None:
 
     def offered() -> list[str]:
         entries = journal(evening.desk.history, evening.desk.state, evening.desk.now(), words_in("en"))
-        return [one.text for one in entries if one.has_slips]
+        return [entry.text for entry in entries if entry.has_slips]
 
     assert offered() == ["Table 3 broken, 6 players moved"]
     while evening.desk.undo().key != "journal.table_closed":
@@ -80,7 +80,7 @@ def test_only_a_broken_table_offers_slips_and_not_once_it_is_undone() -> None:
 def test_a_slip_names_the_rules_of_another_book_without_more_words_than_its_line_holds() -> None:
     evening = three_tables("uesg", 6, 6, 6)
     plan = evening.tables.draw_new_seats(3)
-    assert all(one.is_fallback for one in plan.citations)
+    assert all(citation.is_fallback for citation in plan.citations)
     moved = planned_seat_moves(evening.desk.state, plan.seats, plan.citations, evening.desk.now())
     for slip in slips(moved, evening, "en"):
         assert "silent" not in slip.rules

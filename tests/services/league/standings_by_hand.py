@@ -60,7 +60,7 @@ def _is_listed(club: Club, league: League, player: PlayerId) -> bool:
     if league.guests is Guests.SCORE:
         return True
     if league.members is not None:
-        return player in {club.person_of.get(one, one) for one in league.members}
+        return player in {club.person_of.get(member, member) for member in league.members}
     return player not in club.guests
 
 
@@ -95,7 +95,7 @@ def _leaders(club: Club, league: League, season: LeagueSeason) -> _Leaders:
         return found
     evenings = _counting(club, league, season)
     for turn, evening in enumerate(evenings[1:], start=1):
-        then = replace(club, extras=[one for one in club.extras if one.on < evening.began_on])
+        then = replace(club, extras=[extra for extra in club.extras if extra.on < evening.began_on])
         rows = _rows(then, league, season, evenings[:turn], found)
         found[evening.tournament_id] = {row.player for row, _ in rows if row.rank == 1}
     return found
@@ -111,7 +111,7 @@ def _results(
         said = club.choices.get(evening.tournament_id)
         results = list(of_persons(evening.results, club.person_of))
         if league.guests is Guests.CLOSE_UP:
-            inside = [one for one in results if _is_listed(club, league, one.player)]
+            inside = [result for result in results if _is_listed(club, league, result.player)]
             results = [
                 replace(
                     one,
@@ -125,9 +125,11 @@ def _results(
         for _ in range(_years(evening.began_on, as_of)):
             factor *= Fraction(league.rule.decay, 1000)
         millionths = int(factor * 1_000_000 + Fraction(1, 2))
-        entries = sum(one.entries for one in results)
+        entries = sum(result.entries for result in results)
         hits, away = _of_leaders(club, evening, leaders.get(evening.tournament_id, ()))
-        points = [_points(club, league, one, entries, hits[one.player], away[one.player]) for one in results]
+        points = [
+            _points(club, league, result, entries, hits[result.player], away[result.player]) for result in results
+        ]
         found.append((evening, [(one, _weighed(made, millionths)) for one, made in zip(results, points, strict=True)]))
     return found
 
@@ -137,11 +139,11 @@ def _of_leaders(
 ) -> tuple[Counter[PlayerId], Counter[PlayerId]]:
     """How often each took out who led, and what of it went to others."""
     hits, away = Counter[PlayerId](), Counter[PlayerId]()
-    for one in evening.knock_outs:
-        winner, loser = (club.person_of.get(player, player) for player in (one.winner, one.loser))
+    for knock_out in evening.knock_outs:
+        winner, loser = (club.person_of.get(player, player) for player in (knock_out.winner, knock_out.loser))
         if loser in leaders:
-            hits[winner] += one.times
-            away[winner] += one.shared_away
+            hits[winner] += knock_out.times
+            away[winner] += knock_out.shared_away
     return hits, away
 
 

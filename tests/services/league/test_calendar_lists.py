@@ -144,7 +144,7 @@ class TestInStep:
             archive_evening(club, evening(club, f"Abend {month}", date(2026, month, 1), NAMES[month : month + 7]))
         totals = club.archive.totals(date(2026, 1, 1), date(2026, 12, 31))
         rows = lists.league_list(YEAR).rows
-        assert {one.player: (one.points, one.evenings, one.wins, one.knock_outs) for one in totals} == {
+        assert {total.player: (total.points, total.evenings, total.wins, total.knock_outs) for total in totals} == {
             row.player: (row.points, row.evenings, row.wins, row.knock_outs) for row in rows
         }
 
@@ -177,7 +177,7 @@ class TestStandings:
         knock_out_together(desk, {"Eva": 2500, "Jo": 2500}, by="Max")
         play_to_the_winner(desk, ("Ida", "Max"), {})
         EndingCommands(desk).close()
-        assert [(one.place.place, one.place.is_shared) for one in standings_of(desk.state)] == [
+        assert [(standing.place.place, standing.place.is_shared) for standing in standings_of(desk.state)] == [
             (1, False),
             (2, False),
             (3, True),
@@ -203,7 +203,8 @@ class TestLists:
         archive_evening(club, second)
         ida = next(row for row in lists.league_list(YEAR).rows if row.player == "ida")
         assert [
-            (one.result.tournament, one.result.place, one.result.knock_outs, float(one.points)) for one in ida.results
+            (result.result.tournament, result.result.place, result.result.knock_outs, float(result.points))
+            for result in ida.results
         ] == [
             (first.tournament_id, 1, 2, 8),
             (second.tournament_id, 2, 0, 4),
@@ -247,7 +248,7 @@ class TestLists:
         found = lists.league_list(YEAR)
         winner = found.rows[0]
         each = winner.results[0].result.points
-        assert [one.factor for one in winner.results] == [Decimal("0.25"), Decimal("0.5"), Decimal(1)]
+        assert [result.factor for result in winner.results] == [Decimal("0.25"), Decimal("0.5"), Decimal(1)]
         assert winner.points == Decimal(each) * Decimal("1.75")
         assert Citation("apsa", "4.3") in found.citations
 

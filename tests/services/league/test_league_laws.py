@@ -242,9 +242,9 @@ def as_known(club: Club, played: Played, league: League) -> by_hand.Club:
     return by_hand.Club(
         played.evenings,
         person_of,
-        {one.id for one in club.register.players() if one.is_guest},
+        {player.id for player in club.register.players() if player.is_guest},
         club.register.outside_league(),
-        {one.tournament: one for one in played.choices},
+        {choice.tournament: choice for choice in played.choices},
         played.extras,
         TODAY,
         resolve(club.books, "uesg"),
@@ -272,11 +272,15 @@ def test_the_table_of_the_database_is_that_of_plain_loops(
     assert table.evening_count == len(evenings)
     if len(evenings) > 1:
         last = evenings[-1].tournament
-        earlier = replace(played, evenings=tuple(one for one in played.evenings if one.tournament_id != last))
+        earlier = replace(
+            played, evenings=tuple(evening for evening in played.evenings if evening.tournament_id != last)
+        )
         day = evenings[-1].began_on
-        earlier = replace(earlier, extras=tuple(one for one in played.extras if one.on < day or one.on > season.last))
+        earlier = replace(
+            earlier, extras=tuple(extra for extra in played.extras if extra.on < day or extra.on > season.last)
+        )
         before = {row.player: row.rank for row in by_hand.table(as_known(club, earlier, league), league, season)}
-        if not any(one.on >= day for one in played.extras) or not league.rule.carried_over:
+        if not any(extra.on >= day for extra in played.extras) or not league.rule.carried_over:
             assert all(row.before == before.get(row.player) for row in table.rows)
 
 

@@ -89,7 +89,7 @@ def test_a_knock_out_of_two_counts_whole_for_each_or_a_half_and_says_so(club: Cl
     words = Words(RESOURCES / "locale", "de", club.name_of)
     assert words.say(explained.breakdown.terms[-1].said) == "2 Knock-outs, geteilte anteilig: 1,5 zu je 1"
     whole_pairs = club.archive.knock_outs(club.archive.evenings(YEAR.first, YEAR.last))
-    assert sorted((one.winner, one.loser, one.times) for one in whole_pairs) == [
+    assert sorted((pair.winner, pair.loser, pair.times) for pair in whole_pairs) == [
         ("ida", "eva", 1),
         ("ida", "max", 1),
         ("max", "eva", 1),
@@ -212,7 +212,7 @@ def test_a_lot_is_asked_for_drawn_once_and_recorded(club: Club, desk: ClubLeague
     assert table.lots_due == ()
     with pytest.raises(Refusal):
         desk.draw_lot(league, YEAR, [id_of("Max"), id_of("Ida")])
-    assert [one.drawn for one in club.leagues.lots(league.id, YEAR.id)] == [lot.drawn]
+    assert [lot.drawn for lot in club.leagues.lots(league.id, YEAR.id)] == [lot.drawn]
 
 
 def test_a_corrected_evening_says_whose_published_row_changed_and_by_how_much(club: Club, desk: ClubLeagues) -> None:

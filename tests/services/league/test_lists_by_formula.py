@@ -75,11 +75,11 @@ class TestTwoFormulas:
         assert [one.name for one in by_uesg.evenings] == ["ÜSG im Mai", "ÜSG danach"]
         assert [one.name for one in by_apsa.evenings] == ["APSA im Mai"]
         assert ranks(by_uesg)[0] == (1, "ida", 2 * (2 * 5 + 4))
-        assert {one.book for one in by_uesg.citations} == {"uesg"}
-        assert {one.book for one in by_apsa.citations} == {"apsa"}
+        assert {citation.book for citation in by_uesg.citations} == {"uesg"}
+        assert {citation.book for citation in by_apsa.citations} == {"apsa"}
         assert by_uesg.elsewhere == ((Scoring.APSA, 1),)
         assert by_apsa.elsewhere == ((Scoring.UESG, 2),)
-        assert [one.values["count"] for one in by_apsa.reasons if one.key == "league.other_scheme"] == [2]
+        assert [reason.values["count"] for reason in by_apsa.reasons if reason.key == "league.other_scheme"] == [2]
 
     def test_a_list_that_is_asked_for_without_a_formula_is_the_newest_evenings(
         self, club: Club, lists: CalendarLists
@@ -134,7 +134,7 @@ class TestTwoFormulas:
         self.by_both(club)
         words = Words(RESOURCES / "locale", language, club.name_of)
         assert season_name(Season(2026, 5, Scoring.UESG), words).endswith("ÜSG")
-        said = [words.say(one) for one in lists.league_list(YEAR).reasons]
+        said = [words.say(reason) for reason in lists.league_list(YEAR).reasons]
         assert any("ÜSG" in one and "APSA" in one for one in said)
 
 

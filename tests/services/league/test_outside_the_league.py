@@ -150,6 +150,6 @@ def test_of_two_entries_that_are_one_person_the_one_that_stays_says_it(club: Clu
 def test_a_list_of_members_says_it_and_reads_back_the_same() -> None:
     people = (Player(PlayerId("a"), "Ida"), Player(PlayerId("b"), "Nia", is_guest=True, counts_in_league=False))
     read = read_players_csv(write_players_csv(people))
-    assert [one.counts_in_league for one in read.players] == [True, False]
+    assert [player.counts_in_league for player in read.players] == [True, False]
     german = read_players_csv(b"Name;Liga\nTom;nein\n")
-    assert [one.counts_in_league for one in german.players] == [False]
+    assert [player.counts_in_league for player in german.players] == [False]

@@ -159,11 +159,11 @@ def test_another_date_counts_at_once_and_is_undone_like_any_act(club: Club) -> N
     assert CalendarLists(club).seasons() == (YEAR, NOVEMBER)
     assert desk.state.published == published
     assert desk.state.is_closed
-    assert [one.began_on for one in club.log.tournaments()] == [date(2026, 11, 6)]
+    assert [tournament.began_on for tournament in club.log.tournaments()] == [date(2026, 11, 6)]
     assert desk.history.undoable(UndoStack.PLAY) is not None
     desk.undo()
     assert CalendarLists(club).seasons() == (YEAR, OCTOBER)
-    assert [one.began_on for one in club.log.tournaments()] == [LAST_MONTH]
+    assert [tournament.began_on for tournament in club.log.tournaments()] == [LAST_MONTH]
 
 
 def test_the_same_date_again_is_refused(club: Club) -> None:
@@ -175,9 +175,9 @@ def test_the_same_date_again_is_refused(club: Club) -> None:
 def test_a_date_that_a_crash_left_behind_is_put_right_when_the_evening_is_opened(club: Club) -> None:
     tournament_id = record(club)
     redate(club.desk(tournament_id), date(2026, 11, 6))
-    assert [one.began_on for one in club.log.tournaments()] == [LAST_MONTH], "nobody followed"
+    assert [tournament.began_on for tournament in club.log.tournaments()] == [LAST_MONTH], "nobody followed"
     desk_of(club, tournament_id)
-    assert [one.began_on for one in club.log.tournaments()] == [date(2026, 11, 6)]
+    assert [tournament.began_on for tournament in club.log.tournaments()] == [date(2026, 11, 6)]
 
 
 def test_the_event_reads_back_from_a_file(club: Club) -> None:

@@ -51,7 +51,7 @@ def test_who_is_beyond_doubt_is_taken_at_once(name: str, why: Match, who: str) -
 )
 def test_likeness_alone_decides_nothing(name: str, why: Match, candidates: list[str]) -> None:
     (found,) = match(name)
-    assert (found.why, found.proposal, [one.id for one in found.candidates]) == (why, None, candidates)
+    assert (found.why, found.proposal, [candidate.id for candidate in found.candidates]) == (why, None, candidates)
 
 
 def test_a_member_number_decides_unless_the_name_is_another_one() -> None:
@@ -73,7 +73,7 @@ def test_somebody_is_found_by_the_name_of_an_entry_that_was_merged() -> None:
 def test_two_spellings_in_one_sheet_are_a_question_for_the_second() -> None:
     first, second = match("Wilhelm Neumann", "Wilhelm Neuman")
     assert (first.why, second.why) == (Match.NEW, Match.LIKELY)
-    assert [one.id for one in second.candidates] == [first.own.id]
+    assert [candidate.id for candidate in second.candidates] == [first.own.id]
 
 
 def test_everybody_is_asked_for_once_and_guests_stay_outside_the_league() -> None:

@@ -76,7 +76,7 @@ def all_results(club: Club) -> list[EveningResult]:
 
 
 def of_day(club: Club, day: date) -> dict[str, tuple[int, Decimal | int]]:
-    return {one.player: (one.place, one.points) for one in club.archive.results(None, day, day)}
+    return {result.player: (result.place, result.points) for result in club.archive.results(None, day, day)}
 
 
 def test_what_is_planned_is_written_and_nothing_before(club: Club) -> None:
@@ -85,7 +85,7 @@ def test_what_is_planned_is_written_and_nothing_before(club: Club) -> None:
     before = (database.read_bytes(), all_results(club), club.players())
     plan = importing.plan()
     assert (database.read_bytes(), all_results(club), club.players()) == before
-    assert [(one.finding, one.choice, one.players) for one in plan.evenings] == [
+    assert [(evening.finding, evening.choice, evening.players) for evening in plan.evenings] == [
         (EveningFinding.NEW, Choice.IMPORT, 3),
         (EveningFinding.NEW, Choice.IMPORT, 2),
     ]
@@ -95,13 +95,13 @@ def test_what_is_planned_is_written_and_nothing_before(club: Club) -> None:
     (karl,) = (player.id for player in club.players() if player.name == "Karl Neu")
     assert of_day(club, date(2024, 11, 15)) == {"ida": (1, 10), "max": (2, 8), karl: (3, 5)}
     assert of_day(club, date(2024, 11, 29)) == {karl: (1, Decimal("12.5")), "ida": (2, Decimal("8.5"))}
-    names = [one.name for one in club.archive.evenings(date.min, date.max)]
+    names = [evening.name for evening in club.archive.evenings(date.min, date.max)]
     assert names == ["Abend 2024-11-15", "Abend 2024-11-29"]
 
 
 def test_without_places_nobody_has_won(club: Club) -> None:
     prepared(club).carry_out(called)
-    assert {one.place for one in all_results(club)} == {0}
+    assert {result.place for result in all_results(club)} == {0}
     rows = CalendarLists(club).league_list(CalendarLists(club).seasons()[0]).rows
     assert [(row.points, row.wins) for row in rows] == [(Decimal("18.5"), 0), (Decimal("17.5"), 0), (8, 0)]
 
@@ -123,7 +123,7 @@ def test_imported_points_stay_out_of_a_rulebook_s_list_and_it_says_so(club: Club
         (lists.league_list(Season(2024)), [1]),
         (fading, [Decimal("0.5"), 1]),
     ):
-        assert [one.name for one in found.evenings] == ["Heim"] * len(factors)
+        assert [evening.name for evening in found.evenings] == ["Heim"] * len(factors)
         assert [each.factor for each in found.rows[0].results] == factors
         assert (len(found.rows), found.is_imported, found.imported_left_out) == (2, False, 2)
     words = Words(RESOURCES / "locale", "de", club.name_of)
@@ -160,7 +160,9 @@ def test_a_formula_reckons_with_the_buy_in_of_each_evening_and_of_the_league_whe
 13.12.2024;Ida;1;0;
 """
     importing = prepared(club, sheet)
-    assert [(one.line, one.problem.key) for one in importing.plan().problems] == [(5, "league_import.in_column")]
+    assert [(problem.line, problem.problem.key) for problem in importing.plan().problems] == [
+        (5, "league_import.in_column")
+    ]
     importing.carry_out(called)
     season = LeagueSeason("s", "2024", date(2024, 1, 1), date(2024, 12, 31))
     scheme = PointsScheme(FormulaBase("spent + buy_in / 100"), decimals=2)
@@ -170,7 +172,7 @@ def test_a_formula_reckons_with_the_buy_in_of_each_evening_and_of_the_league_whe
     assert totals == {"ida": 40_200 + 0 + 7_580, "max": 20_200}
     (first, second, third) = desk.explain(league, season, PlayerId("ida")).evenings
     said = [
-        {one.values["value"] for one in facts_in_words(each.breakdown) if one.key == "points.fact.buy_in"}
+        {word.values["value"] for word in facts_in_words(each.breakdown) if word.key == "points.fact.buy_in"}
         for each in (first, second, third)
         if each.breakdown is not None
     ]
@@ -187,7 +189,9 @@ def test_shares_of_knock_outs_split_them_where_the_league_does(club: Club) -> No
 15.11.2024;Uma;4;1;1,5
 """
     importing = prepared(club, sheet)
-    assert [(one.line, one.problem.key) for one in importing.plan().problems] == [(5, "league_import.in_column")]
+    assert [(problem.line, problem.problem.key) for problem in importing.plan().problems] == [
+        (5, "league_import.in_column")
+    ]
     importing.carry_out(called)
     season = LeagueSeason("s", "2024", date(2024, 1, 1), date(2024, 12, 31))
     scheme = PointsScheme(FormulaBase("10 * knock_outs"), knock_outs=SharedKnockOuts.SPLIT)
@@ -197,7 +201,9 @@ def test_shares_of_knock_outs_split_them_where_the_league_does(club: Club) -> No
 
 
 def test_nobody_is_taken_for_somebody_by_likeness(club: Club) -> None:
-    club.register.change(replace(next(one for one in club.players() if one.id == "max"), name="Maximilian Huber"))
+    club.register.change(
+        replace(next(player for player in club.players() if player.id == "max"), name="Maximilian Huber")
+    )
     importing = prepared(club, SHEET.replace("Max;", "Maximilian Hubr;"))
     (somebody,) = importing.plan().open_people
     with pytest.raises(Refusal):
@@ -215,14 +221,14 @@ def test_who_is_left_out_neither_joins_nor_counts_in_the_field(club: Club) -> No
     assert plan.joining == ()
     assert [each.players for each in plan.evenings] == [2, 1]
     importing.carry_out(called)
-    assert {one.players for one in all_results(club)} == {1, 2}
+    assert {result.players for result in all_results(club)} == {1, 2}
 
 
 def test_two_rows_of_one_person_count_once_and_are_named(club: Club) -> None:
     importing = prepared(club)
     importing.decisions["karl neu|"] = PlayerId("max")
     plan = importing.plan()
-    assert [(one.line, one.problem.key) for one in plan.problems] == [(4, "league_import.same_person")]
+    assert [(problem.line, problem.problem.key) for problem in plan.problems] == [(4, "league_import.same_person")]
     importing.carry_out(called)
     assert len(of_day(club, date(2024, 11, 15))) == 2
 
@@ -232,7 +238,9 @@ def test_the_same_file_again_is_left_out_or_replaces(club: Club) -> None:
     again = prepared(club)
     plan = again.plan()
     assert plan.earlier is not None
-    assert [(one.finding, one.choice) for one in plan.evenings] == [(EveningFinding.IMPORTED, Choice.LEAVE_OUT)] * 2
+    assert [(evening.finding, evening.choice) for evening in plan.evenings] == [
+        (EveningFinding.IMPORTED, Choice.LEAVE_OUT)
+    ] * 2
     with pytest.raises(Refusal):
         again.carry_out(called)
     corrected = prepared(club, SHEET.replace("Ida;10", "Ida;20"))
@@ -262,7 +270,10 @@ def test_an_evening_without_a_date_waits_for_one(club: Club) -> None:
     assert not importing.plan().may_import
     importing.mapping = replace(importing.mapping, first_day=date(2024, 1, 5), every=14)
     importing.carry_out(called)
-    assert [one.began_on for one in club.archive.evenings(date.min, date.max)] == [date(2024, 1, 5), date(2024, 1, 19)]
+    assert [evening.began_on for evening in club.archive.evenings(date.min, date.max)] == [
+        date(2024, 1, 5),
+        date(2024, 1, 19),
+    ]
 
 
 def test_undoing_leaves_the_standings_as_before_and_takes_newcomers_along_on_request(club: Club) -> None:
@@ -286,7 +297,9 @@ def test_a_newcomer_who_is_used_elsewhere_stays(club: Club) -> None:
     assert lonely_newcomers(club, done.id) == ()
     undo(club, other.id)
     assert lonely_newcomers(club, done.id) == (karl,)
-    club.register.change(replace(next(one for one in club.players() if one.id == karl), contact="karl@example.org"))
+    club.register.change(
+        replace(next(player for player in club.players() if player.id == karl), contact="karl@example.org")
+    )
     assert lonely_newcomers(club, done.id) == ()
 
 
@@ -310,8 +323,8 @@ def test_a_random_season_is_imported_as_it_was_written(
             importing = ResultImport(club, read_result_files([("x.csv", as_csv(rows))]))
             done = importing.carry_out(called)
             names = {player.id: player.name for player in club.players()}
-            found = {(one.began_on, names[one.player]): one.points for one in all_results(club)}
-            assert found == {(each.day, one.name): one.points for each in season for one in each.results}
+            found = {(result.began_on, names[result.player]): result.points for result in all_results(club)}
+            assert found == {(each.day, result.name): result.points for each in season for result in each.results}
             undo(club, done.id)
             assert all_results(club) == []
     finally:

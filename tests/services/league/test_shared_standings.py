@@ -53,7 +53,7 @@ class Published:
         found = read_explanation(self.league.address(READER), self.league.passwords[READER], asked, row)
         assert found.row is not None
         assert found.row.total == row.total
-        return [(one.evening.name, one.points) for one in found.evenings]
+        return [(evening.evening.name, evening.points) for evening in found.evenings]
 
 
 @pytest.fixture(scope="module")
@@ -162,7 +162,7 @@ def test_of_a_long_list_the_first_rows_are_kept_and_those_of_the_own_club() -> N
 
     every = tuple(row(turn) for turn in range(2000))
     found = SharedStandings("here", EVENING, "2026", date.min, date.max, "", 1, 2000, every).shortened("club_wien")
-    assert [one.rank for one in found.rows[MOST_ROWS:]] == [800, 1200, 1600, 2000]
+    assert [row.rank for row in found.rows[MOST_ROWS:]] == [800, 1200, 1600, 2000]
     assert found.people == 2000
 
 

@@ -255,7 +255,7 @@ def test_whom_two_copies_of_a_club_name_otherwise_is_said_with_each_sending(
     words = Words(resources() / "locale", "en", club.name_of)
 
     def said(sender: Club) -> list[str]:
-        return [words.say(one) for one in sharing.names_in_words(send(sender, shared_league))]
+        return [words.say(word) for word in sharing.names_in_words(send(sender, shared_league))]
 
     club.register.change(Player(id_of("Jo"), "Jo", may_publish=False))
     assert said(club) == ["3 names are new there.", "One person is new there and not named, having not agreed."]

@@ -131,7 +131,7 @@ def test_thirty_clubs_at_once_and_a_server_that_is_killed(
     assert league.rows(per_club) == [(club, EVENINGS + 1, EVENINGS) for club in CLUBS]
     assert league.rows("SELECT count(*) FROM league_receipt") == [(len(CLUBS) * (EVENINGS + 1),)]
     results = "SELECT club_id, count(*), sum(r.points) FROM league_result AS r GROUP BY 1 ORDER BY 1"
-    points = sum(result.points for one in evenings_of("x") for result in one.results)
+    points = sum(result.points for evening in evenings_of("x") for result in evening.results)
     extra = sum(result.points for result in evenings_of("x")[0].results)
     assert league.rows(results) == [(club, PLAYERS * (EVENINGS + 1), points + extra) for club in CLUBS]
     corrected = "SELECT count(*) FROM league_evening WHERE is_current AND revision = 2 AND name = 'Corrected'"

@@ -16,10 +16,10 @@ def test_a_club_with_nobody_ticked_is_asked_once_for_all(tmp_path: Path) -> None
     assert not is_consent_due(club, ())
     people = [Player(club.new_player_id(), name, may_publish=False) for name in ("Ida", "Max")]
     club.register.take_in(people, ())
-    only = [one for one in club.players() if one.id in {each.id for each in people}]
+    only = [player for player in club.players() if player.id in {each.id for each in people}]
     assert is_consent_due(club, only)
     answer_for_all(club, may_publish=True)
-    assert all(one.may_publish for one in club.players())
+    assert all(player.may_publish for player in club.players())
     assert not is_consent_due(club, only), "it is asked once"
     club.close()
 

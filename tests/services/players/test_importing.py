@@ -124,7 +124,7 @@ def test_nothing_that_contradicts_the_register_is_written_over_it_unasked() -> N
     assert found.rows[0].proposal is TakenAs.NOBODY
     assert found.people({}) == ((), ())
     assert found.people({2: TakenAs.SAME}) == ((), (replace(lena, contact="0664 7"),))
-    assert [one.contact for one in found.people({2: TakenAs.OTHER})[0]] == ["0664 7"]
+    assert [person.contact for person in found.people({2: TakenAs.OTHER})[0]] == ["0664 7"]
 
 
 def test_a_number_that_somebody_else_has_changes_no_name_unasked() -> None:

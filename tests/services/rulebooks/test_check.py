@@ -39,8 +39,8 @@ def found(checked: CheckResult) -> list[tuple[str, int, str]]:
         for words in WORDS:
             assert words.say(problem.problem).startswith(f"{problem.place}: ")
     return [
-        (Path(one.place.file).name, one.place.line, one.problem.key.removeprefix("rulebook.error."))
-        for one in checked.problems
+        (Path(problem.place.file).name, problem.place.line, problem.problem.key.removeprefix("rulebook.error."))
+        for problem in checked.problems
     ]
 
 

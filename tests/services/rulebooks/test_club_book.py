@@ -13,8 +13,8 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import AnswerSource, resolve
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.policy import NotAnAnswer, PlainValue
+from homepoker.core.rulings.catalogue import POLICIES
 from homepoker.core.rulings.points.uesg import Scoring
-from homepoker.core.rulings.registry import POLICIES
 from homepoker.services.club import Club, open_club
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
@@ -129,7 +129,7 @@ class TestValues:
         club_book.create(club, HOUSE, GERMAN)
         club_book.set_answer(club, "club-hausregeln", "seat.max_per_table", 8, GERMAN)
         book = club_book.set_answer(club, "club-hausregeln", "seat.max_per_table", 9, GERMAN)
-        assert [one.id for one in book.rules] == ["1"]
+        assert [rule.id for rule in book.rules] == ["1"]
         assert "9" in book.rule("1").text("de")
         assert "8" not in book.rule("1").text("de")
 
@@ -188,7 +188,7 @@ class TestRulesInWords:
         club_book.create(club, HOUSE, GERMAN)
         club_book.write_rule(club, "club-hausregeln", Draft("1", "A", "Text"))
         club_book.write_rule(club, "club-hausregeln", Draft("2", "B", "Text"))
-        assert [one.id for one in club_book.take_out(club, "club-hausregeln", "2").rules] == ["1"]
+        assert [rule.id for rule in club_book.take_out(club, "club-hausregeln", "2").rules] == ["1"]
         assert club_book.next_rule_number(club, "club-hausregeln") == "3"
         assert citation_words(Citation("club-hausregeln", "2"), club.books, GERMAN) == "Hausregel 2"
 

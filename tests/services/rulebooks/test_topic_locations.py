@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 import homepoker
-from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import MODULES, POLICIES, TOPICS
 from homepoker.services.rulebooks.topic_locations import Location, places_of
 from homepoker.store.resource_files import resources
 from tests.rulebooks.shipped import RESOURCES
@@ -29,8 +28,7 @@ def test_a_decided_topic_is_found_in_words_policies_code_and_tests() -> None:
     assert all(line_of(one).startswith("## ") for one in found.texts)
     assert {one.what for one in found.policies} >= {"button.initial", "button.tie_break"}
     assert all(f'"{one.what}"' in line_of(one) for one in found.policies)
-    (decision,) = found.decisions
-    assert line_of(decision).startswith("def decide(")
+    assert line_of(found.decision).startswith("def decide(")
     assert found.tests is not None
     assert found.tests[0].file == ROOT / "tests/core/rulings/button/test_initial.py"
     assert "button.initial" in {one.what for one in found.tests if one.file.name == "settled.json"}
@@ -41,7 +39,7 @@ def test_a_topic_without_policies_is_found_in_its_module() -> None:
     found = places_of("deal-random-remedy", [SHELF], RESOURCES)
     assert found.texts
     assert found.policies == ()
-    assert [one.file for one in found.decisions] == [ROOT / "homepoker/core/rulings/dealing/random_remedy.py"]
+    assert found.decision.file == ROOT / "homepoker/core/rulings/dealing/random_remedy.py"
     assert [one.file for one in found.cases] == [RESOURCES / "cases" / "deal-random-remedy.json"]
 
 
@@ -57,11 +55,12 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_policies_of_every_topic_are_found(topic: str, installed: Path) -> None:
     found = places_of(topic, [], RESOURCES, installed)
     assert {one.what for one in found.policies} == {one.name for one in POLICIES.values() if one.topic == topic}
-    assert len(found.decisions) == len(found.cases) == 1
-    assert found.decisions[0].what == "decide"
+    assert len(found.cases) == 1
+    assert found.decision.file == installed.parent.joinpath(*MODULES[topic].split(".")).with_suffix(".py")
+    assert line_of(found.decision).startswith(f"def {found.decision.what}(")
 
 
 def test_an_installed_copy_says_that_it_has_no_tests(installed: Path) -> None:
     found = places_of("button-initial", [SHELF], RESOURCES, installed)
     assert found.tests is None
-    assert found.decisions[0].file == installed / "core/rulings/button/initial.py"
+    assert found.decision.file == installed / "core/rulings/button/initial.py"

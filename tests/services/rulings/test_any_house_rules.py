@@ -12,8 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.markdown import parse, print_document
 from homepoker.core.rulebooks.policy import PlainValue, Policy
-from homepoker.core.rulings.catalogue import TOPICS
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES, TOPICS
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft
 from tests.played_evenings import club_of

@@ -40,7 +40,7 @@ def test_an_empty_form_asks_a_question_or_rules(topic: str) -> None:
 
 def test_what_cannot_be_so_is_named_with_its_field() -> None:
     made = attempt(TOPICS["bet-oversized-chip"], {"chip": 100, "toCall": 400}, ANSWERS["apsa"])
-    assert [one.field for one in made.faults] == ["chip"]
+    assert [fault.field for fault in made.faults] == ["chip"]
 
 
 def test_a_fact_that_is_needed_after_all_is_asked_for_and_not_called_wrong() -> None:

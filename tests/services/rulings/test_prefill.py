@@ -78,8 +78,8 @@ def test_a_chip_that_left_the_tables_is_not_the_smallest_any_more(evening: Eveni
 def test_who_deals_is_known_from_seats_button_and_bust_outs(evening: Evening) -> None:
     evening.out("jo", "ida")
     facts = known("dealer-self-deal", evening, 1)
-    assert {one["player"] for one in facts["seatsOccupied"]} == {"ida", "max", "eva"}
-    assert [one["player"] for one in facts["eliminatedInOrder"]] == ["jo"]
+    assert {fact["player"] for fact in facts["seatsOccupied"]} == {"ida", "max", "eva"}
+    assert [fact["player"] for fact in facts["eliminatedInOrder"]] == ["jo"]
 
 
 def test_whoever_sits_at_a_breaking_table_has_to_leave_it() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from homepoker.core.rulings.ask import ask
 from homepoker.services.rulings.prefill import prefilled_facts
+from homepoker.services.rulings.topics import ask
 from tests.desks import Evening
 from tests.rulings.cases import TOPICS
 

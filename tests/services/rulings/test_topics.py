@@ -55,7 +55,7 @@ def test_what_no_shipped_book_leaves_to_the_floor_is_weighed_in_general(words: W
 def test_every_fault_is_named_at_once() -> None:
     with pytest.raises(BadFacts) as bad:
         ask(TOPICS["bet-oversized-chip"], {"chip": -1, "toCall": "x", "foo": 3}, ANSWERS[TDA])
-    assert {one.field: one.reason.key for one in bad.value.faults} == {
+    assert {fault.field: fault.reason.key for fault in bad.value.faults} == {
         "foo": "fact.error.unknown",
         "chip": "fact.error.too_small",
         "toCall": "fact.error.whole",
@@ -77,6 +77,6 @@ def test_the_rules_of_the_own_book_are_read_first() -> None:
     """The engine names a rule when it reads it; whoever reads the ruling sees first what the own book says."""
     topic = TOPICS["hand-fold-thinking-won"]
     ruling = ask(topic, {"uncalledPart": 1000, "identifiable": False}, ANSWERS[APSA])
-    assert [one.is_fallback for one in ruling.citations] == [True, False]
+    assert [citation.is_fallback for citation in ruling.citations] == [True, False]
     told = ruling_json(topic, ruling, APSA, BOOKS, WORDS[0])["citations"]
     assert [one["book"] for one in told] == [APSA, TDA]

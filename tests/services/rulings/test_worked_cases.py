@@ -13,9 +13,9 @@ from tests.rulings.cases import TOPICS
 @pytest.mark.parametrize("topic", sorted(TOPICS))
 def test_an_example_is_ruled_on_at_once(topic: str) -> None:
     for words in WORDS:
-        for one in examples(topic, RESOURCES, words):
-            assert one.name
-            assert attempt(TOPICS[topic], one.facts, ANSWERS["apsa"]).ruling
+        for example in examples(topic, RESOURCES, words):
+            assert example.name
+            assert attempt(TOPICS[topic], example.facts, ANSWERS["apsa"]).ruling
 
 
 def test_a_topic_without_named_cases_has_no_examples() -> None:

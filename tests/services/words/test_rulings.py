@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from homepoker.core.rulings.catalogue import GROUPS, TOPICS
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import GROUPS, POLICIES, TOPICS
 from homepoker.services.words.rulings import policy_label, policy_value, topic_question, topic_title
 from tests.each_case import each
 from tests.rulebooks.shipped import BOOKS, WORDS

@@ -38,7 +38,7 @@ def database(folder: Path) -> Iterator[Database]:
 
 
 def names(database: Database) -> list[str]:
-    return [one.name for one in ClubRegister(database).players()]
+    return [player.name for player in ClubRegister(database).players()]
 
 
 def names_in(folder: Path) -> list[str]:

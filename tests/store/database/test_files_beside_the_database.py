@@ -13,7 +13,7 @@ from homepoker.core.rulebooks.markdown import parse_from_outside
 from homepoker.store import preferences
 from homepoker.store.evening.drafts import DRAFTS, Drafts
 from homepoker.store.preferences import Preferences
-from homepoker.store.rulebooks import official_texts, rulebook_cache, written_texts
+from homepoker.store.rulebooks import official_texts, shelf, written_texts
 from homepoker.store.rulebooks.written_texts import UnreadableText, read_here
 
 SPOILT = {
@@ -63,7 +63,7 @@ def test_a_cache_and_a_text_that_cannot_be_understood_are_not_there(tmp_path: Pa
     (tmp_path / "texts" / "apsa").mkdir(parents=True)
     (tmp_path / "texts" / "apsa" / "passages.json").write_bytes(data)
     assert official_texts.kept(tmp_path) == {}
-    assert rulebook_cache.recall(tmp_path / "texts" / "apsa" / "passages.json", "any") is None
+    assert shelf.recall_books(tmp_path / "texts" / "apsa" / "passages.json", "any") is None
 
 
 @pytest.mark.parametrize(
@@ -92,6 +92,6 @@ def test_a_pdf_of_too_many_pages_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_the_code_that_the_cache_watches_is_there() -> None:
     """A folder that was renamed would be watched no longer, and nobody would hear of it."""
-    program = Path(rulebook_cache.__file__).parents[2]
-    for folder in rulebook_cache.READERS:
+    program = Path(shelf.__file__).parents[2]
+    for folder in shelf.READERS:
         assert list((program / folder).rglob("*.py")), folder

@@ -64,7 +64,7 @@ def test_a_saved_profile_reads_back_equal_and_stands_before_the_shipped(database
     shelf = ProfileShelf(database, folder)
     shelf.save("a", PROFILE)
     shelf.save("b", replace(PROFILE, name="Anfängerabend"))
-    assert [one.id for one in shelf.profiles()] == ["b", "a", "turbo"]
+    assert [profile.id for profile in shelf.profiles()] == ["b", "a", "turbo"]
     assert shelf.profiles()[1] == SavedProfile("a", PROFILE, False)
 
 
@@ -88,16 +88,16 @@ def test_saving_again_replaces(database: Database, folder: Path) -> None:
     shelf = ProfileShelf(database, folder)
     shelf.save("a", PROFILE)
     shelf.save("a", replace(PROFILE, starting_stack=9000))
-    assert [one.profile.starting_stack for one in shelf.profiles()] == [9000, 3000]
+    assert [profile.profile.starting_stack for profile in shelf.profiles()] == [9000, 3000]
 
 
 def test_an_archived_profile_is_off_the_shelf_until_it_is_saved_again(database: Database, folder: Path) -> None:
     shelf = ProfileShelf(database, folder)
     shelf.save("a", PROFILE)
     shelf.archive("a")
-    assert [one.id for one in shelf.profiles()] == ["turbo"]
+    assert [profile.id for profile in shelf.profiles()] == ["turbo"]
     shelf.save("a", PROFILE)
-    assert [one.id for one in shelf.profiles()] == ["a", "turbo"]
+    assert [profile.id for profile in shelf.profiles()] == ["a", "turbo"]
 
 
 def test_a_shipped_profile_cannot_be_replaced_or_archived(database: Database, folder: Path) -> None:
@@ -116,7 +116,7 @@ def test_a_saved_profile_that_cannot_be_read_is_told_and_does_not_hide_the_other
     shelf.save("a", PROFILE)
     with database.transaction() as connection:
         connection.execute("INSERT INTO profile VALUES ('b', 'Neu', ?, 0)", (body,))
-    assert [one.id for one in shelf.profiles()] == ["a", "turbo"]
+    assert [profile.id for profile in shelf.profiles()] == ["a", "turbo"]
     (problem,) = shelf.problems()
     assert (problem.key, problem.values["name"]) == ("store.profile_unreadable", "Neu")
 
@@ -126,7 +126,7 @@ def test_a_field_of_a_newer_version_is_not_lost_by_reading_over_it(database: Dat
     shelf.save("a", PROFILE)
     with database.transaction() as connection:
         connection.execute("UPDATE profile SET body = json_set(body, '$.structure.colour', 'red')")
-    assert [one.id for one in shelf.profiles()] == ["turbo"]
+    assert [profile.id for profile in shelf.profiles()] == ["turbo"]
     assert "structure.colour" in str(shelf.problems()[0].values["reason"])
 
 

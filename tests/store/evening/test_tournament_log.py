@@ -60,7 +60,7 @@ class TestTournaments:
         spring, autumn = date(2026, 4, 3), date(2026, 11, 20)
         for name, day in (("a", autumn), ("b", spring), ("c", autumn)):
             log.create(TournamentRecord(name, name.upper(), day))
-        assert [one.id for one in log.tournaments()] == ["c", "a", "b"]
+        assert [tournament.id for tournament in log.tournaments()] == ["c", "a", "b"]
         assert log.tournament("b") == TournamentRecord("b", "B", spring)
 
     def test_an_id_is_given_once(self, log: TournamentLog) -> None:
@@ -322,4 +322,4 @@ def test_where_the_date_is_damaged_the_first_line_says_the_day_if_it_can(
             connection.execute(f"DROP TRIGGER {name}")
         connection.execute("UPDATE tournament SET began_on = 'never'")
         connection.execute("UPDATE log_line SET at = ?", (at,))
-    assert [one.began_on for one in log.tournaments()] == [day]
+    assert [tournament.began_on for tournament in log.tournaments()] == [day]

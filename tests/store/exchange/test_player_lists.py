@@ -120,18 +120,18 @@ class TestBadRows:
     def test_a_quotation_mark_that_is_never_closed_costs_its_own_line_and_no_other(self) -> None:
         read = read_players_csv(b'Name;Notizen\nIda;\n"Max;\nEva;y\nJo;z\n')
         assert [(row.line, row.draft.name) for row in read.rows] == [(2, "Ida"), (4, "Eva"), (5, "Jo")]
-        assert [(one.line, one.problem.key) for one in read.problems] == [(3, "store.csv_quote_left_open")]
+        assert [(problem.line, problem.problem.key) for problem in read.problems] == [(3, "store.csv_quote_left_open")]
 
     def test_a_cell_beyond_all_measure_costs_its_own_line_and_no_other(self) -> None:
         read = read_players_csv(b"Name;Notizen\nIda;\nMax;" + b"x" * 200_000 + b"\nEva;\n")
         assert [row.draft.name for row in read.rows] == ["Ida", "Eva"]
-        assert [one.line for one in read.problems] == [3]
+        assert [problem.line for problem in read.problems] == [3]
 
     @pytest.mark.parametrize(
         ("name", "key"), [('"Max\nEva"', "store.csv_name_over_lines"), ("x" * 101, "store.csv_name_too_long")]
     )
     def test_what_cannot_be_a_name_is_none(self, name: str, key: str) -> None:
-        assert [one.problem.key for one in read_players_csv(f"Name\n{name}\n".encode()).problems] == [key]
+        assert [problem.problem.key for problem in read_players_csv(f"Name\n{name}\n".encode()).problems] == [key]
 
     def test_a_row_may_end_early(self) -> None:
         assert read_players_csv(b"Name;Gast;Notizen\nMarta\n").players == (PlayerDraft("Marta"),)
@@ -208,9 +208,11 @@ letters = st.text(st.sampled_from('aé1;,\t" \n\r=\x1f'), max_size=80)
 def test_every_line_is_read_or_reported(headings: str, body: str, encoding: str) -> None:
     table = read_table((headings + body).encode(encoding, "replace"))
     read = read_people(table, ("name", *[""] * (len(table.headings) - 1)) if table.headings else ())
-    filled = {row.line for row in table.rows} | {one.line for one in table.problems}
-    told = [row.line for row in read.rows] + [one.line for one in read.problems if one.problem.key != NO_NAME_COLUMN]
-    assert sorted(told) == sorted(filled if table.headings else {one.line for one in table.problems})
+    filled = {row.line for row in table.rows} | {problem.line for problem in table.problems}
+    told = [row.line for row in read.rows] + [
+        problem.line for problem in read.problems if problem.problem.key != NO_NAME_COLUMN
+    ]
+    assert sorted(told) == sorted(filled if table.headings else {problem.line for problem in table.problems})
     assert len(told) == len(set(told))
 
 
@@ -218,7 +220,7 @@ class TestLimits:
     def problems(self, text: str) -> list[tuple[int, str]]:
         read = read_players_csv(text.encode())
         assert read.players[:1] == (PlayerDraft("Ida"),)
-        return [(one.line, one.problem.key) for one in read.problems]
+        return [(problem.line, problem.problem.key) for problem in read.problems]
 
     @pytest.mark.parametrize(
         ("row", "key"),
@@ -242,8 +244,8 @@ class TestLimits:
         """Each of them asked for the whole rest of the file, and one that was closed far below took in all between."""
         text = "Name\nIda\n" + ('"open\n' + "P\n" * 150) * 4
         read = read_players_csv(text.encode())
-        assert [one.line for one in read.problems] == [3 + 151 * number for number in range(4)]
-        assert {one.problem.key for one in read.problems} == {"store.csv_quote_left_open"}
+        assert [problem.line for problem in read.problems] == [3 + 151 * number for number in range(4)]
+        assert {problem.problem.key for problem in read.problems} == {"store.csv_quote_left_open"}
         assert len(read.players) == 1 + 4 * 150
 
 

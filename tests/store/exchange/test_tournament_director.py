@@ -94,7 +94,7 @@ def test_of_several_who_were_never_out_it_is_said_that_they_share() -> None:
     people = {**EVENING, "Eva": player("Eva", [(None, "")])}
     grid = read_tournament(tournament(people), "x")
     assert [row.cells[3] for row in grid.rows[1:4]] == [Decimal(1), Decimal(1), Decimal(3)]
-    assert [one.problem.key for one in grid.problems] == ["store.tournament_not_over"]
+    assert [problem.problem.key for problem in grid.problems] == ["store.tournament_not_over"]
 
 
 @given(st.integers(0, 2_000), st.sampled_from(["", "}", "[", "new", '"', "NaN", "9" * 400, "]]]", "\\"]))
@@ -106,4 +106,4 @@ def test_no_damage_makes_reading_fail(at: int, put_in: str) -> None:
 
 def test_what_is_nested_without_end_is_refused() -> None:
     text = '{ V: "3.7.2", T: new Tournament(' + "[" * (MOST_NESTED + 2)
-    assert [one.problem.key for one in read_tournament(text, "x").problems] == ["store.tournament_not_read"]
+    assert [problem.problem.key for problem in read_tournament(text, "x").problems] == ["store.tournament_not_read"]

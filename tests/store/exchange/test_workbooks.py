@@ -98,7 +98,7 @@ def test_cells_that_lie_far_away_cost_neither_time_nor_memory(rows: str) -> None
 
 def test_what_stands_too_far_right_is_said_with_its_line() -> None:
     (grid,) = read_workbook(with_sheet('<row r="2"><c r="ZZZ2"><v>1</v></c></row>'), "x.xlsx")
-    assert [(one.line, one.problem.key) for one in grid.problems] == [(2, "store.sheet_too_many_columns")]
+    assert [(problem.line, problem.problem.key) for problem in grid.problems] == [(2, "store.sheet_too_many_columns")]
 
 
 @pytest.mark.parametrize(

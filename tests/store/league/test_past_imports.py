@@ -56,7 +56,7 @@ def test_an_import_counts_until_it_is_undone_and_again_when_it_is_brought_back(d
     assert [(one.is_undone, one.evenings, one.results) for one in imports.imports()] == [(True, 1, 2)]
     imports.redo("i1")
     assert LeagueArchive(database).totals(DAY, DAY) == before
-    assert [one.name for one in ClubRegister(database).players()] == ["Max"]
+    assert [player.name for player in ClubRegister(database).players()] == ["Max"]
 
 
 def test_a_replaced_evening_counts_only_while_no_other_import_stands_in_its_place(database: Database) -> None:
@@ -92,7 +92,7 @@ def test_an_import_whose_people_cannot_join_leaves_nothing_behind(database: Data
             [Player(PlayerId("ida"), "Ida"), Player(PlayerId("max"), "Another Max")],
         )
     assert (imports.imports(), counted(database)) == ([], [])
-    assert [one.name for one in ClubRegister(database).players()] == ["Max"]
+    assert [player.name for player in ClubRegister(database).players()] == ["Max"]
 
 
 def test_rebuilding_the_lists_from_the_logs_spares_what_was_imported(database: Database) -> None:

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QFrame, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from homepoker.core import tournament
-from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.quantities import EntryId, card
+from homepoker.core.stacks import ChipsRaced
 from homepoker.core.structure import BlindStructure, Break, Level
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
 from homepoker.services.evening.commands.clock import ClockCommands
@@ -93,7 +93,7 @@ def test_numbers_and_real_cards_decide_who_gets_the_new_chips(host: EveningHost)
     before = tournament.chips_in_play(host.state)
     click(page(host), page(host).record.text())
     QApplication.processEvents()
-    assert [one.entry for one in last_event(host).seats if one.big] == sitting[1:]
+    assert [seat.entry for seat in last_event(host).seats if seat.big] == sitting[1:]
     assert last_event(host).seats[2].cards == ("Kh", "4s", "3s")
     assert tournament.chips_in_play(host.state) == before + 50
     assert host.play.tables.isVisible()
@@ -109,7 +109,7 @@ def test_by_keys_alone_the_program_draws(host: EveningHost) -> None:
     press(Key.Key_Space)
     assert page(host).record.hasFocus()
     press(Key.Key_Space)
-    assert sum(one.big for one in last_event(host).seats) == 3
+    assert sum(seat.big for seat in last_event(host).seats) == 3
     assert tournament.chip_values(host.state) == (100, 500)
 
 
@@ -179,7 +179,7 @@ def test_not_now_is_said_and_can_be_taken_back(host: EveningHost) -> None:
     card_of = host.play.findChildren(RaceSuggestion)[0]
     click(card_of, host.said("chips.suggest_not_now"))
     assert host.said("due.put_off") in host.toasts
-    (told,) = [one for one in host.window.findChildren(QFrame) if host.said("due.put_off") in read(one)][-1:]
+    (told,) = [toast for toast in host.window.findChildren(QFrame) if host.said("due.put_off") in read(toast)][-1:]
     click(told, host.said("app.undo"))
     host.tick()
     assert card_of.isVisible()
@@ -241,7 +241,7 @@ def test_a_table_left_empty_is_turned_to_and_asked_about_until_it_is_said_that_n
     assert page(again).nobody.isChecked(), "it is kept"
     click(page(again), page(again).record.text())
     click(page(again), page(again).record.text())
-    assert {one.table for one in last_event(again).seats} == {2}
+    assert {seat.table for seat in last_event(again).seats} == {2}
 
 
 def test_names_are_whole_beside_empty_room_and_a_button_that_waits_says_for_what(qtbot: QtBot, tmp_path: Path) -> None:

@@ -215,7 +215,7 @@ def test_those_at_the_same_table_come_first_and_the_others_below_a_line(alone: A
     assert found is not None
     assert found._picker is not None
     seats = host.state.seating.seats
-    tables = [seats[EntryId(one)].table for one in found._picker.shown]
+    tables = [seats[EntryId(entry)].table for entry in found._picker.shown]
     assert tables == [2, 2, 1, 1, 1]
     press(Key.Key_Down, Key.Key_Down, Key.Key_Down, Key.Key_Return, Key.Key_Return)
     host.click("entries.sat_together")
@@ -354,7 +354,7 @@ class TestPlaysOn:
         press(Key.Key_Return)
         host.click("Out, with a re-entry")
         (out,) = host.state.entries.bust_outs
-        assert [host.state.entries.by_id[one].player for one in (out.entry, *out.by)] == ["max", "ida"]
+        assert [host.state.entries.by_id[entry].player for entry in (out.entry, *out.by)] == ["max", "ida"]
         assert host.state.entries.by_id[host.entry("Max")].number == 2
         assert form(host) is None
 
@@ -363,7 +363,7 @@ class TestPlaysOn:
         host.click("entries.another")
         type_in("ev")
         press(Key.Key_Return)
-        tick = next(one for one in host.play.findChildren(QCheckBox) if one.text() == "Max comes back by a re-entry")
+        tick = next(box for box in host.play.findChildren(QCheckBox) if box.text() == "Max comes back by a re-entry")
         tick.click()
         host.click("Out, with a re-entry")
         host.click("entries.exact_stacks")
@@ -390,14 +390,18 @@ class TestPlaysOn:
         press(Key.Key_X)
         type_in("ma")
         press(Key.Key_Return)
-        assert not any("Re-buy" in one.text() for one in host.play.findChildren(QPushButton) if one.isVisible())
-        assert any("re-entry" in one.text() for one in host.play.findChildren(QPushButton) if one.isVisible())
+        assert not any(
+            "Re-buy" in button.text() for button in host.play.findChildren(QPushButton) if button.isVisible()
+        )
+        assert any("re-entry" in button.text() for button in host.play.findChildren(QPushButton) if button.isVisible())
         press(Key.Key_Escape)
         ClockCommands(host.desk).go_to(4)
         press(Key.Key_X)
         type_in("ma")
         press(Key.Key_Return)
-        assert not any("re-entry" in one.text() for one in host.play.findChildren(QPushButton) if one.isVisible())
+        assert not any(
+            "re-entry" in button.text() for button in host.play.findChildren(QPushButton) if button.isVisible()
+        )
 
     def test_enter_still_means_out(self, alone: Alone) -> None:
         host = self.asked_about_max(alone, rebuys=1, re_entries=1)

@@ -39,7 +39,7 @@ def here(host: EveningHost) -> list[str]:
 
 def guests(host: EveningHost) -> list[tuple[str, bool]]:
     """The guests of the register, and whether they count in the league."""
-    return [(one.name, one.counts_in_league) for one in host.club.register.players() if one.is_guest]
+    return [(guest.name, guest.counts_in_league) for guest in host.club.register.players() if guest.is_guest]
 
 
 def test_two_letters_and_enter_check_a_member_in_and_the_next_may_follow_at_once(host: EveningHost) -> None:
@@ -89,7 +89,7 @@ def test_enter_with_a_name_that_nobody_has_adds_a_guest_and_checks_them_in(host:
     assert host.preparation.check_in.choose.shown == []
     press(Key.Key_Return)
     assert len(here(host)) == 1
-    guest = next(one for one in host.club.players() if one.id == here(host)[0])
+    guest = next(player for player in host.club.players() if player.id == here(host)[0])
     assert (guest.name, guest.is_guest) == ("walter", True)
     assert "walter" in read(host.preparation)
 
@@ -98,8 +98,8 @@ def test_the_walk_in_can_be_clicked_too(host: EveningHost) -> None:
     type_in("walter")
     host.click(host.said("entries.new_guest_enter", name="walter"))
     assert host.club.name_of(here(host)[0]) == "walter"
-    links = [one for one in host.preparation.check_in.findChildren(QPushButton) if "walter" in one.text()]
-    assert not any(one.isVisible() for one in links)
+    links = [button for button in host.preparation.check_in.findChildren(QPushButton) if "walter" in button.text()]
+    assert not any(link.isVisible() for link in links)
 
 
 def test_a_walk_in_is_in_the_register_when_players_is_opened(whole: Host) -> None:
@@ -127,7 +127,7 @@ def test_the_cross_takes_somebody_out_again(host: EveningHost) -> None:
 def test_a_member_renamed_in_players_is_found_under_the_new_name(whole: Host) -> None:
     from dataclasses import replace
 
-    ida = next(one for one in whole.club.players() if one.id == "ida")
+    ida = next(player for player in whole.club.players() if player.id == "ida")
     whole.club.register.change(replace(ida, name="Adelheid"))
     whole.opened.register_changed()
     type_in("adel")
@@ -217,7 +217,7 @@ def test_a_guest_called_like_a_member_is_added_with_the_link_and_told_apart(host
     names = [host.club.name_of(player) for player in here(host)]
     assert names == ["Ida", "ida 2"]
     assert "ida 2" in read(host.preparation)
-    assert [one.name for one in host.club.register.players() if one.name.lower() == "ida"] == ["Ida", "ida"]
+    assert [player.name for player in host.club.register.players() if player.name.lower() == "ida"] == ["Ida", "ida"]
 
 
 def test_a_newcomer_may_play_outside_the_league_and_the_next_one_counts_again(alone: Alone) -> None:
@@ -228,7 +228,7 @@ def test_a_newcomer_may_play_outside_the_league_and_the_next_one_counts_again(al
     host.click("New guest: nia (Enter)")
     type_in("olaf")
     press(Qt.Key.Key_Return)
-    counts = {one.name: one.counts_in_league for one in host.club.register.players() if one.is_guest}
+    counts = {guest.name: guest.counts_in_league for guest in host.club.register.players() if guest.is_guest}
     assert counts == {"nia": False, "olaf": True}
 
 
@@ -248,7 +248,7 @@ def test_enter_on_the_tick_takes_the_guest_that_it_speaks_of(alone: Alone) -> No
     choose.outside.click()
     choose.outside.setFocus()
     press(Key.Key_Return)
-    assert [(one.name, one.counts_in_league) for one in host.club.register.players() if one.is_guest] == [
+    assert [(guest.name, guest.counts_in_league) for guest in host.club.register.players() if guest.is_guest] == [
         ("nia", False)
     ]
     assert choose.search.hasFocus()
@@ -283,15 +283,15 @@ class TestWhoIsHereAlready:
         for letters in ("ida", "ida"):
             type_in(letters)
             press(Key.Key_Return)
-        said = "Ida is here already. Enter chooses nobody."
-        assert said in read(host.preparation)
-        assert self.told == [said]
+        hint = "Ida is here already. Enter chooses nobody."
+        assert hint in read(host.preparation)
+        assert self.told == [hint]
         assert here(host) == ["ida"]
         search = host.preparation.check_in.choose.search
         assert search.hasFocus()
         assert search.text() == "ida"
         press(Key.Key_Backspace)
-        assert said not in read(host.preparation)
+        assert hint not in read(host.preparation)
 
     def test_and_where_they_sit(self, alone: Alone) -> None:
         host = alone().begin("Ida", "Max")
@@ -389,8 +389,8 @@ class TestTheKeys:
         return alone(size=(1280, 720)).prepare(*NAMES[:14])
 
     def chips(self, host: EveningHost) -> list[PersonChip]:
-        found = [one for one in host.preparation.check_in.here.findChildren(PersonChip) if one.isVisible()]
-        return sorted(found, key=lambda one: one.accessibleName())
+        chips = [chip for chip in host.preparation.check_in.here.findChildren(PersonChip) if chip.isVisible()]
+        return sorted(chips, key=lambda chip: chip.accessibleName())
 
     def test_tab_comes_to_one_of_them_and_goes_on(self, host: EveningHost) -> None:
         host.preparation.check_in.choose.search.setFocus()
@@ -398,7 +398,7 @@ class TestTheKeys:
         assert focus() in self.chips(host)
         press(Key.Key_Tab)
         assert not host.preparation.check_in.here.isAncestorOf(focus())
-        assert sum(one.focusPolicy() is Qt.FocusPolicy.TabFocus for one in self.chips(host)) == 1
+        assert sum(chip.focusPolicy() is Qt.FocusPolicy.TabFocus for chip in self.chips(host)) == 1
 
     def test_arrows_go_down_a_column_and_across(self, host: EveningHost) -> None:
         chips, here = self.chips(host), host.preparation.check_in.here
@@ -416,10 +416,10 @@ class TestTheKeys:
         player = chip.entry.player
         chip.setFocus()
         press(Key.Key_Delete)
-        assert player not in [one.player for one in host.state.entries.by_id.values()]
+        assert player not in [entry.player for entry in host.state.entries.by_id.values()]
         assert len(host.toasts) == 1
         press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
-        assert player in [one.player for one in host.state.entries.by_id.values()]
+        assert player in [entry.player for entry in host.state.entries.by_id.values()]
 
     def test_enter_and_space_take_nobody_out(self, host: EveningHost) -> None:
         self.chips(host)[3].setFocus()
@@ -442,15 +442,15 @@ def test_chips_that_say_the_same_stay_and_a_new_one_is_read_in_its_place(alone: 
     (check_in,) = host.window.findChildren(CheckIn)
 
     def chips() -> list[PersonChip]:
-        return [one for one in check_in.here.findChildren(PersonChip) if not one.isHidden()]
+        return [chip for chip in check_in.here.findChildren(PersonChip) if not chip.isHidden()]
 
     before = chips()
     check_in.choose.picked.emit(id_of(NAMES[6]))
     QApplication.processEvents()
     after = chips()
     # The children of a widget are read in their order.
-    assert [one.shown.name for one in after] == sorted(NAMES[:7])
-    assert [one for one in after if one.shown.name != NAMES[6]] == before
+    assert [chip.shown.name for chip in after] == sorted(NAMES[:7])
+    assert [chip for chip in after if chip.shown.name != NAMES[6]] == before
 
 
 def test_the_seat_is_told_shorter_before_the_name_is_cut_and_by_all_alike(qtbot: QtBot) -> None:

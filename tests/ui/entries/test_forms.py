@@ -28,7 +28,7 @@ def whole(run: Run) -> Host:
 
 
 def opened(host: EveningHost, kind: type[Card]) -> Card | None:
-    return next((one for one in host.play.findChildren(kind) if one.isVisible()), None)
+    return next((form for form in host.play.findChildren(kind) if form.isVisible()), None)
 
 
 def playing(host: EveningHost) -> list[str]:
@@ -51,7 +51,7 @@ class TestLateEntry:
         type_in("walter")
         press(Key.Key_Return)
         assert playing(host)[-1] == "walter"
-        assert next(one for one in host.club.players() if one.name == "walter").is_guest
+        assert next(player for player in host.club.players() if player.name == "walter").is_guest
 
     def test_who_plays_is_not_offered_and_who_is_out_says_so(self, host: EveningHost) -> None:
         host.knock_out("Max", "Ida")
@@ -181,7 +181,7 @@ class TestARuleRefuses:
         self.enter_too_late(late)
         card = opened(late, RefusalCard)
         assert card is not None
-        link = next(one for one in card.findChildren(QPushButton) if one.property("kind") == "link")
+        link = next(button for button in card.findChildren(QPushButton) if button.property("kind") == "link")
         type_in("stau")
         click_widget(link)
         assert late.rule_read in link.text()
@@ -196,7 +196,7 @@ class TestARuleRefuses:
         host.click("entries.late")
         type_in("walter")
         press(Key.Key_Return)
-        assert not any(one.name == "walter" for one in host.club.players())
+        assert not any(player.name == "walter" for player in host.club.players())
         type_in("gast")
         press(Key.Key_Return)
         assert playing(host)[-1] == "walter"
@@ -211,7 +211,7 @@ class TestARuleRefuses:
         assert "Max" not in playing(host), "a second Enter of somebody who types fast must not overrule"
         host.click("tonight.do_anyway")
         assert playing(host)[-1] == "Max"
-        assert len([one for one in host.state.entries.by_id.values() if one.player == "max"]) == 2
+        assert len([entry for entry in host.state.entries.by_id.values() if entry.player == "max"]) == 2
 
 
 class TestStack:
@@ -282,7 +282,7 @@ class TestStack:
 
 
 def the_list(host: EveningHost) -> TickList:
-    return next(one for one in host.play.findChildren(TickList) if one.isVisible())
+    return next(ticks for ticks in host.play.findChildren(TickList) if ticks.isVisible())
 
 
 def with_add_on(host: EveningHost) -> set[str]:
@@ -407,7 +407,7 @@ class TestTick:
         host.choose("eats")
         assert ticked(host) == {"max"}
         host.click_seat("Max")
-        assert next(one for one in menu().actions() if one.text() == "eats").isChecked()
+        assert next(action for action in menu().actions() if action.text() == "eats").isChecked()
         host.choose("eats")
         assert ticked(host) == set()
 
@@ -426,7 +426,7 @@ class TestTickAtCheckIn:
         host = alone().prepare("Ida", "Max", tick_word="eats")
         QApplication.processEvents()
         assert "eats: 0 of 2" in read(host.preparation)
-        box = next(one for one in host.preparation.findChildren(QCheckBox) if one.accessibleName() == "eats: Max")
+        box = next(tick for tick in host.preparation.findChildren(QCheckBox) if tick.accessibleName() == "eats: Max")
         click_widget(box)
         assert ticked(host) == {"max"}
         assert "eats: 1 of 2" in read(host.preparation)

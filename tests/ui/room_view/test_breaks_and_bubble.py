@@ -8,8 +8,8 @@ from functools import partial
 
 import pytest
 
-from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.clock import ClockPaused, ClockStarted
+from homepoker.core.stacks import ChipsRaced
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import Tournament
 from homepoker.ui.room_view.picture import Mood, Notice

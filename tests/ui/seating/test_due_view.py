@@ -27,7 +27,7 @@ def test_a_button_that_is_known_is_said_and_only_the_other_one_asked_for() -> No
     button = state.buttons.hands[1].button
     assert f"on seat {button}." in text.why[-1]
     assert (text.question, text.do) == ("Table 2: where is the button?", "")
-    assert {one.table for one in button_choices(to_do.items()[0], state, words_in("en"))} == {2}
+    assert {choice.table for choice in button_choices(to_do.items()[0], state, words_in("en"))} == {2}
 
 
 def test_of_two_questions_each_says_its_table_and_what_depends_on_it() -> None:
@@ -36,7 +36,7 @@ def test_of_two_questions_each_says_its_table_and_what_depends_on_it() -> None:
     asked = [due_text(to_do.items()[0], evening.desk.state, words)]
     to_do.name_button(1, 9)
     asked.append(due_text(to_do.items()[0], evening.desk.state, words))
-    assert [one.question for one in asked] == [
+    assert [text.question for text in asked] == [
         "Tisch 1: Wo liegt der Button? (1 von 2)",
         "Tisch 2: Wo liegt der Button? (2 von 2)",
     ]

@@ -9,7 +9,7 @@ import pytest
 
 from homepoker.core.profile import colour_ups, problems
 from homepoker.core.rulings.points.uesg import Scoring
-from homepoker.core.rulings.seating.initial_draw import Seating
+from homepoker.core.rulings.seating.seat_draw import Seating
 from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Particulars

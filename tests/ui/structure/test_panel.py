@@ -21,8 +21,7 @@ from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.structure.book_answers import with_ante
 from homepoker.ui.structure.level_table import BIG, HINT, MINUTES, STOP, LevelTable
 from homepoker.ui.structure.level_table import SMALL as SMALL_BLIND
-from homepoker.ui.structure.panel import EditHistory, ProblemStrip, ProfileEditor
-from homepoker.ui.structure.sums_bar import SumsBar
+from homepoker.ui.structure.panel import EditHistory, ProblemStrip, ProfileEditor, SumsBar
 from tests.ui.players.hands import button, click, focus, press, the, type_in
 from tests.ui.structure.conftest import SMALL, Opener
 
@@ -166,9 +165,9 @@ def test_lines_that_cannot_be_pasted_are_named_and_the_others_come_in(open_edito
     QApplication.clipboard().setText("300\t600\t20\nnonsense\nrubbish\n")
     press(Key.Key_V, held=CONTROL)
     assert len(levels(editor)) == 4
-    said = the(Banner, editor).text
-    assert "nonsense" in said
-    assert "1 more line" in said
+    question = the(Banner, editor).text
+    assert "nonsense" in question
+    assert "1 more line" in question
 
 
 def test_a_problem_is_named_at_its_row_and_in_full_below(open_editor: Opener) -> None:
@@ -361,7 +360,7 @@ def test_ctrl_s_takes_what_is_being_typed_into_a_cell_along(open_editor: Opener,
     go_to(editor, 0)
     type_in("75")
     press(Key.Key_S, held=CONTROL)
-    (own,) = [one.profile for one in club.shelf.profiles() if not one.is_shipped]
+    (own,) = [saved.profile for saved in club.shelf.profiles() if not saved.is_shipped]
     assert own.structure.levels[0].small_blind == 75
 
 
@@ -397,7 +396,7 @@ def test_a_note_on_chips_that_leave_in_play_puts_the_break_in_and_names_its_rule
     strip = the(ProblemStrip, editor)
     assert "25" in strip.text
     click(strip, "APSA 3.5.15")
-    assert [str(one) for one in opened_rules] == ["apsa:3.5.15"]
+    assert [str(citation) for citation in opened_rules] == ["apsa:3.5.15"]
     click(strip, "Insert break")
     assert editor.profile.structure.levels[0].break_after == Break(10)
     assert strip.text.startswith("All is well")
@@ -405,16 +404,16 @@ def test_a_note_on_chips_that_leave_in_play_puts_the_break_in_and_names_its_rule
 
 def test_a_championship_is_ticked_only_where_the_book_has_rules_for_one_and_says_which(open_editor: Opener) -> None:
     editor = open_editor()
-    (box,) = [one for one in editor.findChildren(QCheckBox) if one.text() == "Championship"]
+    (box,) = [tick for tick in editor.findChildren(QCheckBox) if tick.text() == "Championship"]
     assert not box.isVisible()
     pick(editor, "Rulebook", "BPS house rules")
     assert box.isVisible()
-    said = [label.text() for label in editor.findChildren(QLabel) if label.isVisible()]
+    shown = [label.text() for label in editor.findChildren(QLabel) if label.isVisible()]
     assert (
         "At a championship seats are drawn by lot. "
         "10 players at the final table; its seats are drawn by the positions of the next hand. "
         "The button lies there on seat 10."
-    ) in said
+    ) in shown
     box.setFocus()
     press(Key.Key_Space)
     assert editor.profile.is_championship
@@ -428,7 +427,7 @@ def test_a_championship_is_ticked_only_where_the_book_has_rules_for_one_and_says
 
 def test_a_club_says_once_that_it_counts_no_hands_and_undo_takes_it_back(open_editor: Opener) -> None:
     editor = open_editor()
-    (box,) = [one for one in editor.findChildren(QCheckBox) if one.text() == "We do not count hands"]
+    (box,) = [tick for tick in editor.findChildren(QCheckBox) if tick.text() == "We do not count hands"]
     assert (editor.profile.counts_hands, box.isChecked()) == (True, False)
     box.setFocus()
     press(Key.Key_Space)

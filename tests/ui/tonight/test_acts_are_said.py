@@ -21,8 +21,7 @@ from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.penalties.ladder import Offence
 from homepoker.core.rulings.penalties.sanctions import Sanction
-from homepoker.core.rulings.seating import table_balance
-from homepoker.core.rulings.seating.table_balance import FromTable, HandState, Situation, ToTable
+from homepoker.core.rulings.seating.balance import FromTable, HandState, TableBalanceSituation, ToTable, table_balance
 from homepoker.core.seating import Stay
 from homepoker.core.structure_edits import Blinds
 from homepoker.services.evening.commands.attendance import AttendanceCommands
@@ -122,8 +121,8 @@ def other_profile(host: Host) -> Profile:
 def balance(host: Host) -> None:
     fuller = FromTable((1, 2, 3), 2, table=1)
     shorter = ToTable((8, 9), 2, 3, occupied=(1, 2), table=2)
-    situation = Situation(fuller, shorter, HandState.BETWEEN_HANDS, source=1)
-    ruling = rule(table_balance.decide, situation, host.state.answers)
+    situation = TableBalanceSituation(fuller, shorter, HandState.BETWEEN_HANDS, source=1)
+    ruling = rule(table_balance, situation, host.state.answers)
     tables(host).balance(PlannedMove(1, 2, tables_first(host), Seat(2, 9), ruling))
 
 

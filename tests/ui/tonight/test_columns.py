@@ -76,7 +76,7 @@ def size(host: Host) -> int:
 
 
 def is_picture_shown(host: Host) -> bool:
-    return any(one.isVisible() for one in host.play.findChildren(RoomPreview))
+    return any(preview.isVisible() for preview in host.play.findChildren(RoomPreview))
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -41,7 +41,7 @@ def host(run: Run) -> Host:
 
 
 def page(host: Host) -> ReadOnlyPage:
-    (found,) = [one for one in host.tonight.findChildren(ReadOnlyPage) if one.isVisible()]
+    (found,) = [page for page in host.tonight.findChildren(ReadOnlyPage) if page.isVisible()]
     return found
 
 

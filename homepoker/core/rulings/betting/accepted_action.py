@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import Policy
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, SomeChips, facts
-
-TOPIC: Final = "bet-accepted-action"
-
-POLICIES: Final[tuple[Policy[Any], ...]] = ()
 
 
 class Called(StrEnum):
@@ -45,7 +39,7 @@ class Verdict:
     due: Amount
 
 
-@decides(TOPIC)
+@decides("bet-accepted-action")
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Bind the caller to the true bet, at most to the whole stack."""
     stated, due = situation.stated_amount, situation.true_amount

@@ -15,15 +15,10 @@ from homepoker.core.rulings.facts import MOST_SEATS, Amount, SeatNumber, SomeChi
 from homepoker.core.rulings.shared.policies import SMALL_BLIND
 from homepoker.core.rulings.shared.seat_order import clockwise, clockwise_after, next_after
 
-TOPIC: Final = "bet-action-order"
-
-
-ORDER: Final = one_answer("bet.order", TOPIC, "clockwise")
+ORDER: Final = one_answer("bet.order", "bet-action-order", "clockwise")
 """Who comes when: left of the big blind before the flop, left of the button after it, then clockwise."""
-FOLD_WITHOUT_BET: Final = yes_no("bet.fold_without_bet", TOPIC, default=False)
+FOLD_WITHOUT_BET: Final = yes_no("bet.fold_without_bet", "bet-action-order", default=False)
 """Yes: a fold is among the options even where there is nothing to pay."""
-
-POLICIES: Final = (ORDER, FOLD_WITHOUT_BET)
 
 
 class Option(StrEnum):
@@ -99,7 +94,7 @@ class Verdict:
     legal: tuple[Option, ...]
 
 
-@decides(TOPIC)
+@decides("bet-action-order", asks=(ORDER, FOLD_WITHOUT_BET))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Next player to act: clockwise from the big blind before the flop, from the button after it."""
     street = situation.street

@@ -12,16 +12,11 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.policies import WORDS_IN_TURN
-from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
-from homepoker.core.rulings.betting.raise_size import Size, judge_size
+from homepoker.core.rulings.betting.raise_size import Size, all_are_needed, is_change_given_later, judge_size
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
 
-TOPIC: Final = "bet-expecting-change"
-
-SILENT_CHIPS_COUNT: Final = yes_no("bet.silent_chips_count", TOPIC, default=True)
+SILENT_CHIPS_COUNT: Final = yes_no("bet.silent_chips_count", "bet-expecting-change", default=True)
 """Yes: chips put in without a word can be a bet of all of them, whatever change was meant."""
-
-POLICIES: Final = (SILENT_CHIPS_COUNT,)
 
 
 class Outcome(StrEnum):
@@ -61,7 +56,7 @@ class Verdict:
     to: Amount
 
 
-@decides(TOPIC)
+@decides("bet-expecting-change", asks=(SILENT_CHIPS_COUNT,))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A word before binds; silent chips count as they lie."""
     call_to, total = situation.to_call, sum(situation.chips)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Annotated
 
 from annotated_types import Len
 
@@ -16,13 +16,8 @@ from homepoker.core.rulings.betting.policies import (
     MULTI_CHIP,
     SPARE_CHIP,
 )
-from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
-from homepoker.core.rulings.betting.raise_size import Size, judge_size
+from homepoker.core.rulings.betting.raise_size import Size, all_are_needed, is_change_given_later, judge_size
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts
-
-TOPIC: Final = "bet-multi-chip"
-
-POLICIES: Final = (MULTI_CHIP, MIXED_CHIPS, SPARE_CHIP, LAST_CHIPS)
 
 
 class Outcome(StrEnum):
@@ -64,7 +59,7 @@ class Verdict:
     returned: Amount
 
 
-@decides(TOPIC)
+@decides("bet-multi-chip", asks=(MULTI_CHIP, MIXED_CHIPS, SPARE_CHIP, LAST_CHIPS))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Decide on several chips: a call if all are needed; else half a raise decides, or the last chips are all-in."""
     call_to = situation.prior_in_front + situation.to_call

@@ -10,14 +10,10 @@ from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.policies import FOLD_BINDS, FoldBinding
 from homepoker.core.rulings.facts import facts
 
-TOPIC: Final = "bet-nonstandard-fold"
-
-OUT_OF_TURN_FOLD_PUNISHABLE: Final = yes_no("bet.oot_fold_punishable", TOPIC, default=True)
+OUT_OF_TURN_FOLD_PUNISHABLE: Final = yes_no("bet.oot_fold_punishable", "bet-nonstandard-fold", default=True)
 """Yes: a fold out of turn may be punished."""
-FREE_FOLD_PUNISHABLE: Final = yes_no("bet.fold_without_bet_punishable", TOPIC, default=True)
+FREE_FOLD_PUNISHABLE: Final = yes_no("bet.fold_without_bet_punishable", "bet-nonstandard-fold", default=True)
 """Yes: so may a fold in turn by a player who could have checked."""
-
-POLICIES: Final = (OUT_OF_TURN_FOLD_PUNISHABLE, FREE_FOLD_PUNISHABLE)
 
 
 @facts
@@ -45,7 +41,7 @@ class Verdict:
     penalty_possible: bool
 
 
-@decides(TOPIC)
+@decides("bet-nonstandard-fold", asks=(OUT_OF_TURN_FOLD_PUNISHABLE, FREE_FOLD_PUNISHABLE))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A fold binds, early or not; the exception is a bettor who thought the pot was won already."""
     if not situation.before_end_of_final_round:

@@ -1,20 +1,36 @@
-"""Topic: does an act out of turn bind (out of turn, Aktion außerhalb der Reihe)?"""
+"""Acts out of turn: who acts too early, and who was passed over.
+
+- ``bet-out-of-turn``: does an act out of turn bind (out of turn, Aktion außerhalb der Reihe)?
+- ``bet-skipped-player``: what of a player past whom others have acted (skipped player, übersprungener Spieler)?
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, Protocol
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.early_act import ActInTurn, act_in_turn
-from homepoker.core.rulings.betting.policies import FOLD_BINDS, FoldBinding
-from homepoker.core.rulings.betting.raise_size import LastRaise, check_last_raise, least_increment
+from homepoker.core.rulings.betting.policies import (
+    CALL_WITHOUT_BET,
+    CHECK_FACING_BET,
+    FOLD_BINDS,
+    RAISE_WITHOUT_BET,
+    FoldBinding,
+)
+from homepoker.core.rulings.betting.raise_size import (
+    LastRaise,
+    Size,
+    at_least_a_bet,
+    check_last_raise,
+    judge_against,
+    least_increment,
+    word_binds,
+)
 from homepoker.core.rulings.facts import Amount, Name, SomeChips, facts, refuse_fact, told
-from homepoker.core.rulings.shared.actions_in_turn import Act
-
-TOPIC: Final = "bet-out-of-turn"
+from homepoker.core.rulings.shared.actions_in_turn import Act, Acted, is_substantial
 
 
 class OutOfTurn(StrEnum):
@@ -35,15 +51,13 @@ class Penalty(StrEnum):
     """Whoever does it again and again."""
 
 
-OUT_OF_TURN: Final = choice("bet.oot", TOPIC, OutOfTurn, OutOfTurn.BINDING_IF_UNCHANGED)
-CONSEQUENCE: Final = one_answer("bet.oot_consequence", TOPIC, "binds-if-unchanged")
+OUT_OF_TURN: Final = choice("bet.oot", "bet-out-of-turn", OutOfTurn, OutOfTurn.BINDING_IF_UNCHANGED)
+CONSEQUENCE: Final = one_answer("bet.oot_consequence", "bet-out-of-turn", "binds-if-unchanged")
 """What follows from an early check, call, bet or raise: it binds if the bet to call is the same in turn.
 
 Else the player is free.
 """
-PENALTY: Final = choice("bet.oot_penalty", TOPIC, Penalty, Penalty.MAY)
-
-POLICIES: Final = (OUT_OF_TURN, CONSEQUENCE, FOLD_BINDS, PENALTY)
+PENALTY: Final = choice("bet.oot_penalty", "bet-out-of-turn", Penalty, Penalty.MAY)
 
 
 _CHANGING: Final = {Act.BET, Act.RAISE}
@@ -77,7 +91,7 @@ class Action:
 
 
 @facts
-class Situation:
+class OutOfTurnSituation:
     """A player acted before the turn came.
 
     ``proper_player`` was to act. ``subsequent`` is what happened, in turn, until the turn came to the player who
@@ -139,7 +153,7 @@ class Situation:
 
 
 @facts
-class Verdict:
+class OutOfTurnVerdict:
     """Verdict: whether the early act binds, what its player may do when the turn comes, and the chips that come back.
 
     ``to`` is the total that the act comes to, of a check or call the bet to call; none where the player is free or has
@@ -152,8 +166,8 @@ class Verdict:
     to: Amount | None = None
 
 
-@decides(TOPIC)
-def decide(situation: Situation, consult: Consultation) -> Verdict:
+@decides("bet-out-of-turn", asks=(OUT_OF_TURN, CONSEQUENCE, FOLD_BINDS, PENALTY))
+def out_of_turn(situation: OutOfTurnSituation, consult: Consultation) -> OutOfTurnVerdict:
     """Play goes back to the player who was to act; the early act stands unless a bet or raise comes between."""
     early = situation.oot_action
     change = next((one for one in reversed(situation.subsequent) if one.type in _CHANGING), None)
@@ -172,7 +186,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     return verdict
 
 
-def _other_act(situation: Situation, change: Action | None, consult: Consultation) -> Verdict:
+def _other_act(situation: OutOfTurnSituation, change: Action | None, consult: Consultation) -> OutOfTurnVerdict:
     early = situation.oot_action
     if early.type in _CHANGING:
         match consult.ask(OUT_OF_TURN):
@@ -196,11 +210,11 @@ def _other_act(situation: Situation, change: Action | None, consult: Consultatio
         consult.say(_sentence(early, in_turn, has_come=False), player=early.player, to=in_turn.to)
         consult.then("no_change" if in_turn.is_as_made else "no_change_so", player=early.player)
         consult.then("change", player=early.player)
-        return Verdict(True, in_turn.options, 0, in_turn.to)
+        return OutOfTurnVerdict(True, in_turn.options, 0, in_turn.to)
     consult.say(_sentence(early, in_turn, has_come=True), player=early.player, to=in_turn.to)
     consult.because("unchanged")
     consult.then("as_made" if in_turn.is_as_made else "as_ruled", player=early.player)
-    return Verdict(True, in_turn.options, _settle(early, in_turn, consult), in_turn.to)
+    return OutOfTurnVerdict(True, in_turn.options, _settle(early, in_turn, consult), in_turn.to)
 
 
 def _sentence(early: Action, in_turn: ActInTurn, *, has_come: bool) -> str:
@@ -227,7 +241,7 @@ def _settle(early: Action, in_turn: ActInTurn, consult: Consultation) -> int:
     return surplus
 
 
-def _fold(situation: Situation, change: Action | None, consult: Consultation) -> Verdict:
+def _fold(situation: OutOfTurnSituation, change: Action | None, consult: Consultation) -> OutOfTurnVerdict:
     early = situation.oot_action
     match consult.ask(FOLD_BINDS):
         case FoldBinding.ALWAYS:
@@ -248,20 +262,20 @@ def _fold(situation: Situation, change: Action | None, consult: Consultation) ->
                 consult.then("keep_cards")
                 consult.then("no_change", player=early.player)
                 consult.then("change", player=early.player)
-                return Verdict(oot_binding=True, options=(Act.FOLD,), returned=0)
+                return OutOfTurnVerdict(oot_binding=True, options=(Act.FOLD,), returned=0)
             else:
                 consult.because("unchanged")
     consult.say("folded", player=early.player)
     if not situation.after_fold:
         consult.then("cards_away", player=early.player)
-    return Verdict(oot_binding=True, options=(Act.FOLD,), returned=0)
+    return OutOfTurnVerdict(oot_binding=True, options=(Act.FOLD,), returned=0)
 
 
 def _because_of(change: Action, consult: Consultation) -> None:
     consult.because("bet_since" if change.type is Act.BET else "raised_since", player=change.player, to=change.to)
 
 
-def _free(situation: Situation, consult: Consultation) -> Verdict:
+def _free(situation: OutOfTurnSituation, consult: Consultation) -> OutOfTurnVerdict:
     early = situation.oot_action
     back = early.to - situation.prior_in_front if early.to and early.type in _WITH_CHIPS else 0
     if back:
@@ -269,13 +283,198 @@ def _free(situation: Situation, consult: Consultation) -> Verdict:
     consult.then("acts_anew", player=early.player)
     if situation.to_call is not None:
         consult.then("least_raise", to=_least_raise(situation, situation.to_call, consult))
-    return Verdict(oot_binding=False, options=(Act.CALL, Act.RAISE, Act.FOLD), returned=back)
+    return OutOfTurnVerdict(oot_binding=False, options=(Act.CALL, Act.RAISE, Act.FOLD), returned=back)
 
 
-def _least_raise(situation: Situation, to_call: int, consult: Consultation) -> int:
+def _least_raise(situation: OutOfTurnSituation, to_call: int, consult: Consultation) -> int:
     by = situation.min_raise_by or situation.bb or 0
     for one in situation.subsequent:
         if one.type in _CHANGING:
             by = max(by, one.to - to_call)
             to_call = max(to_call, one.to)
     return to_call + least_increment(LastRaise(by, situation.bb), to_call, consult)
+
+
+class SkippedHand(StrEnum):
+    """Skipped hand: what becomes of the skipped hand."""
+
+    FLOOR = "floor"
+    """The floor decides."""
+    DEAD = "dead"
+    """It is dead."""
+    PASSIVE_ONLY = "passive-only"
+    """It may check, call or fold, but not bet or raise."""
+
+
+@facts
+class SkippedPlayerSituation:
+    """Players acted past ``skipped``, who said nothing.
+
+    ``oot_actions`` are what they did, ``reasonable_time``: there was time enough to speak up.
+    """
+
+    skipped: Name
+    oot_actions: tuple[Acted, ...]
+    reasonable_time: bool
+
+    def __post_init__(self) -> None:
+        """Check the acts: the skipped player has not acted, and of the others nobody twice."""
+        seen: set[str] = set()
+        for index, one in enumerate(self.oot_actions):
+            if one.player == self.skipped:
+                raise refuse_fact(f"oot_actions.{index}.player", "skipped_has_acted")
+            if one.player in seen:
+                raise refuse_fact(f"oot_actions.{index}.player", "named_twice", player=one.player)
+            seen.add(one.player)
+
+
+@facts
+class SkippedPlayerVerdict:
+    """Verdict: whether the acts bind;
+    ``skipped_hand`` is empty where the skipped player acts as if nothing had been."""
+
+    binding: bool
+    skipped_hand: SkippedHand | None
+
+
+@decides("bet-skipped-player")
+def skipped_player(situation: SkippedPlayerSituation, consult: Consultation) -> SkippedPlayerVerdict:
+    """Decide on a skipped player: the turn is lost after time to speak and substantial action."""
+    skipped = situation.skipped
+    if not is_substantial(situation.oot_actions):
+        consult.leave_nothing()
+        return _in_time("not_substantial", situation, consult)
+    if not situation.reasonable_time:
+        return _in_time("no_time", situation, consult)
+    consult.say("bound", player=skipped)
+    consult.because("substantial")
+    consult.then("acts_stand")
+    consult.then("decide_hand", player=skipped)
+    consult.then("then_on", player=skipped)
+    return SkippedPlayerVerdict(binding=True, skipped_hand=SkippedHand.FLOOR)
+
+
+def _in_time(why: str, situation: SkippedPlayerSituation, consult: Consultation) -> SkippedPlayerVerdict:
+    """The skipped player acts as if nothing had been."""
+    consult.say("in_time", player=situation.skipped)
+    consult.because(why)
+    consult.then("back_to", player=situation.skipped)
+    if situation.oot_actions:
+        consult.then("rule_early_acts")
+    return SkippedPlayerVerdict(binding=False, skipped_hand=None)
+
+
+class EarlyActFacts(Protocol):
+    """Facts of an early act: what the player faces in turn, and what is known of the act; totals of the round.
+
+    ``prior_in_front`` lay there before. ``raise_declared``: the word “raise” was said with it.
+    """
+
+    @property
+    def prior_in_front(self) -> int:
+        """Chips in front of the player before the act."""
+
+    @property
+    def raise_declared(self) -> bool | None:
+        """Declaration of a raise by word; unknown where it has not mattered yet."""
+
+    @property
+    def min_raise_by(self) -> int | None:
+        """The last full bet or raise of the round."""
+
+    @property
+    def bb(self) -> int | None:
+        """The big blind."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActInTurn:
+    """Early act when its turn comes: what may be done, the total in front, and the sentence that says so.
+
+    ``name`` is the sentence where something had to be changed; ``stays`` are chips above ``to`` that stay in the pot.
+    ``illegal_below`` is the least raise, where the book calls one below it illegal.
+    """
+
+    options: tuple[Act, ...]
+    to: int
+    name: str = ""
+    stays: int = 0
+    illegal_below: int | None = None
+
+    @property
+    def is_as_made(self) -> bool:
+        """Whether the act stands exactly as it was made."""
+        return not self.name
+
+
+def act_in_turn(
+    act: Act, to: int, to_call: int, faced: EarlyActFacts, consult: Consultation, *, all_in: bool
+) -> ActInTurn:
+    """Judge an early check, call, bet or raise in its turn, where nothing has changed.
+
+    :param to: the total in front afterwards; 0 where no amount is known.
+    :param to_call: the bet to call as a total; 0 where nobody has bet.
+    """
+    is_paid = to_call <= faced.prior_in_front
+    match act:
+        case Act.CHECK if not is_paid:
+            consult.rest_on(CHECK_FACING_BET)
+            consult.because("early_act.check_facing_bet", to=to_call)
+            return ActInTurn((Act.CALL, Act.FOLD), to_call, "early_act.call_or_fold")
+        case Act.CALL if is_paid:
+            consult.rest_on(CALL_WITHOUT_BET)
+            consult.because("early_act.nothing_to_call")
+            return ActInTurn((Act.CHECK,), to_call, "early_act.is_check")
+        case Act.CALL:
+            return ActInTurn((Act.CALL,), min(to, to_call) if all_in and to else to_call)
+        case Act.BET | Act.RAISE if not to_call:
+            return _opening(act, to, faced, consult, all_in=all_in)
+        case Act.BET | Act.RAISE if all_in and to:
+            return ActInTurn((Act.RAISE,), to) if to > to_call else ActInTurn((Act.CALL,), to, "early_act.is_call")
+        case Act.BET | Act.RAISE:
+            return _above_a_bet(act, to, to_call, faced, consult)
+        case Act.CHECK | Act.FOLD:
+            return ActInTurn((act,), to_call)
+
+
+def _opening(act: Act, to: int, faced: EarlyActFacts, consult: Consultation, *, all_in: bool) -> ActInTurn:
+    """An opening bet out of turn, made up to the least bet."""
+    if act is Act.RAISE:
+        consult.rest_on(RAISE_WITHOUT_BET)
+        consult.because("early_act.raise_is_bet")
+    if all_in and to:
+        return ActInTurn((Act.BET,), to, "early_act.is_bet" if act is Act.RAISE else "")
+    least = at_least_a_bet(to, faced.bb, consult)
+    if not to:
+        return ActInTurn((Act.BET,), least, "early_act.bet_at_least")
+    if least > to:
+        consult.because("early_act.below_least_bet", to=least)
+    return ActInTurn((Act.BET,), least, "early_act.is_bet" if least > to or act is Act.RAISE else "")
+
+
+def _above_a_bet(act: Act, to: int, to_call: int, faced: EarlyActFacts, consult: Consultation) -> ActInTurn:
+    """A raise, if it is large enough; else by the word, or by the test of 50 percent."""
+    if to >= 2 * to_call:
+        # No book asks for more than the doubled bet.
+        return ActInTurn((Act.RAISE,), to, "early_act.is_raise" if act is Act.BET else "")
+    least_to = to_call + least_increment(LastRaise(faced.min_raise_by, faced.bb), to_call, consult)
+    if not to:
+        return ActInTurn((Act.RAISE,), least_to, "early_act.raise_at_least")
+    if to >= least_to:
+        return ActInTurn((Act.RAISE,), to, "early_act.is_raise" if act is Act.BET else "")
+    if act is Act.RAISE and told(faced.raise_declared, "raise_declared") and word_binds(consult):
+        consult.because("early_act.raise_was_said", least_to=least_to)
+        return ActInTurn((Act.RAISE,), least_to, "early_act.is_raise")
+    if to < to_call:
+        consult.because("early_act.below_the_call", to=to, call_to=to_call)
+        return ActInTurn((Act.CALL, Act.FOLD), to_call, "early_act.is_undercall")
+    if to == to_call:
+        consult.because("early_act.just_the_call", to=to)
+        return ActInTurn((Act.CALL,), to, "early_act.is_call")
+    judged = judge_against(least_to, to_call, to, faced.bb, consult)
+    if judged.size is Size.COMPLETED:
+        consult.because("early_act.half_reached", over=to - to_call, least_to=least_to)
+        return ActInTurn((Act.RAISE,), least_to, "early_act.is_raise")
+    consult.because("early_act.half_missed", over=to - to_call, least_to=least_to)
+    illegal_below = least_to if judged.size is Size.ILLEGAL else None
+    return ActInTurn((Act.CALL,), to_call, "early_act.is_call", to - judged.to - judged.returned, illegal_below)

@@ -9,11 +9,14 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.policies import FACING_BET, WORDS_IN_TURN
-from homepoker.core.rulings.betting.pushed_chips import is_change_given_later
-from homepoker.core.rulings.betting.raise_size import Size, at_least_a_bet, check_least_raise, judge_against
+from homepoker.core.rulings.betting.raise_size import (
+    Size,
+    at_least_a_bet,
+    check_least_raise,
+    is_change_given_later,
+    judge_against,
+)
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, Street, facts, refuse_fact, told
-
-TOPIC: Final = "bet-oversized-chip"
 
 
 class OpeningStreets(StrEnum):
@@ -25,13 +28,13 @@ class OpeningStreets(StrEnum):
     """On flop, turn and river."""
 
 
-OPENING: Final = one_answer("bet.oversized_opening", TOPIC, "max-of-chip")
+OPENING: Final = one_answer("bet.oversized_opening", "bet-oversized-chip", "max-of-chip")
 """Without a word, when nobody has bet: a bet of the whole chip."""
-OPENING_STREETS: Final = choice("bet.oversized_opening_streets", TOPIC, OpeningStreets, OpeningStreets.AFTER_THE_FLOP)
-RAISE_NO_AMOUNT: Final = one_answer("bet.oversized_raise_no_amount", TOPIC, "max-of-chip")
+OPENING_STREETS: Final = choice(
+    "bet.oversized_opening_streets", "bet-oversized-chip", OpeningStreets, OpeningStreets.AFTER_THE_FLOP
+)
+RAISE_NO_AMOUNT: Final = one_answer("bet.oversized_raise_no_amount", "bet-oversized-chip", "max-of-chip")
 """With the word “raise” and no amount: the largest raise that the chip allows."""
-
-POLICIES: Final = (FACING_BET, OPENING, OPENING_STREETS, RAISE_NO_AMOUNT)
 
 
 class Outcome(StrEnum):
@@ -91,7 +94,7 @@ class Verdict:
     returned: Amount
 
 
-@decides(TOPIC)
+@decides("bet-oversized-chip", asks=(FACING_BET, OPENING, OPENING_STREETS, RAISE_NO_AMOUNT))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Silence is a call, and a bet where nobody has bet; a word in time makes it a raise."""
     call_to = situation.prior_in_front + min(situation.chip, situation.to_call)

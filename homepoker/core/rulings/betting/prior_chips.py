@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from dataclasses import field
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Annotated
 
 from annotated_types import MaxLen
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.policies import LAST_CHIPS, SPARE_CHIP
-from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
-from homepoker.core.rulings.betting.raise_size import Size, check_last_raise, judge_size, least_increment
-from homepoker.core.rulings.betting.words_in_turn import word_binds
+from homepoker.core.rulings.betting.raise_size import (
+    Size,
+    all_are_needed,
+    check_last_raise,
+    is_change_given_later,
+    judge_size,
+    least_increment,
+    word_binds,
+)
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
-
-TOPIC: Final = "bet-prior-chips"
-
-POLICIES: Final = ()
 
 SomeOfThem = Annotated[tuple[ChipValue, ...], MaxLen(200)]
 """Chips, one by one; none is possible."""
@@ -97,7 +99,7 @@ class Verdict:
     to: Amount
 
 
-@decides(TOPIC)
+@decides("bet-prior-chips")
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A word counts first; pulling a chip back binds; then old and new chips are judged by what was done."""
     call_to = situation.to_call_total

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -10,13 +11,20 @@ from typing import Protocol
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.betting.policies import (
     BELOW,
+    FACING_BET,
     MIN_BET,
     MIN_RAISE,
+    MIXED_CHIPS,
+    MULTI_CHIP,
     SURPLUS,
     THRESHOLD,
     THRESHOLD_OF,
+    WORDS_IN_TURN,
     BelowThreshold,
+    FacingBet,
     MinRaise,
+    MixedChips,
+    MultiChip,
     Surplus,
     ThresholdOf,
 )
@@ -150,3 +158,32 @@ def at_least_a_bet(amount: int, bb: int | None, consult: Consultation) -> int:
         return amount
     consult.rest_on(MIN_BET)
     return blind
+
+
+def all_are_needed(chips: Sequence[int], total: int, call_to: int, consult: Consultation) -> bool:
+    """Whether every chip is needed for the call, as the book tests it.
+
+    :param chips: the chips from which the smallest is taken away, two at least.
+    :param total: all that counts for the bet, other chips in front of the player too.
+    :param call_to: the total to be in for a call.
+    """
+    falls_short = total - min(chips) < call_to
+    match consult.ask(MULTI_CHIP):
+        case MultiChip.REMOVAL_TEST:
+            return falls_short
+        case MultiChip.REMOVAL_TEST_EQUAL:
+            is_tested = len(set(chips)) == 1 or consult.ask(MIXED_CHIPS) is MixedChips.REMOVAL_TEST
+            return falls_short and is_tested
+        case MultiChip.NONE:
+            return False
+
+
+def is_change_given_later(consult: Consultation) -> bool:
+    """Whether change comes late: that of a single chip which is a call comes back only after the betting round."""
+    return consult.ask(FACING_BET) is FacingBet.CALL_CHANGE_LATER
+
+
+def word_binds(consult: Consultation) -> bool:
+    """Whether a word in turn binds."""
+    consult.rest_on(WORDS_IN_TURN)
+    return True

@@ -15,8 +15,6 @@ from homepoker.core.rulings.betting.policies import FULL_RAISE, LIMIT_SHARE, Ful
 from homepoker.core.rulings.betting.raise_size import check_last_raise
 from homepoker.core.rulings.facts import Amount, Limit, SomeChips, facts, refuse_fact, told
 
-TOPIC: Final = "bet-reopen"
-
 
 class Yardstick(StrEnum):
     """Yardstick: what the all-in must add up to."""
@@ -27,11 +25,9 @@ class Yardstick(StrEnum):
     """One big blind."""
 
 
-CUMULATIVE: Final = yes_no("bet.reopen_cumulative", TOPIC, default=True, open_question="A-25")
+CUMULATIVE: Final = yes_no("bet.reopen_cumulative", "bet-reopen", default=True, open_question="A-25")
 """Yes: several short all-ins together count as a raise."""
-YARDSTICK: Final = choice("bet.reopen_yardstick", TOPIC, Yardstick, Yardstick.MIN_RAISE)
-
-POLICIES: Final = (CUMULATIVE, YARDSTICK, FULL_RAISE, LIMIT_SHARE)
+YARDSTICK: Final = choice("bet.reopen_yardstick", "bet-reopen", Yardstick, Yardstick.MIN_RAISE)
 
 
 @facts
@@ -77,7 +73,7 @@ class Verdict:
     may_raise: bool
 
 
-@decides(TOPIC)
+@decides("bet-reopen", asks=(CUMULATIVE, YARDSTICK, FULL_RAISE, LIMIT_SHARE))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Decide on a further raise: a player who has acted needs a full raise in front of them."""
     if not situation.already_acted:

@@ -10,8 +10,6 @@ from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
 
-TOPIC: Final = "bet-token-call"
-
 
 class TokenCall(StrEnum):
     """Token call: what a tiny chip is that faces a large bet."""
@@ -22,9 +20,7 @@ class TokenCall(StrEnum):
     """A call of the whole bet."""
 
 
-TOKEN_CALL: Final = choice("bet.token_call", TOPIC, TokenCall, TokenCall.FLOOR)
-
-POLICIES: Final = (TOKEN_CALL,)
+TOKEN_CALL: Final = choice("bet.token_call", "bet-token-call", TokenCall, TokenCall.FLOOR)
 
 
 class Outcome(StrEnum):
@@ -63,7 +59,7 @@ class Verdict:
     due: Amount
 
 
-@decides(TOPIC)
+@decides("bet-token-call", asks=(TOKEN_CALL,))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The floor reads it, as a full call if nothing speaks against it."""
     is_call = consult.ask(TOKEN_CALL) is TokenCall.FULL_CALL

@@ -1,22 +1,31 @@
-"""Topic: what is a raise that is too small (under-raise, zu kleines Raise)?"""
+"""Raises of too little, noticed at once or late.
+
+- ``bet-under-raise``: what is a raise that is too small (under-raise, zu kleines Raise)?
+- ``bet-under-raise-late``: until when is a bet made good that was too small (late correction, zu niedriger Einsatz)?
+"""
 
 from __future__ import annotations
 
 from dataclasses import field
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Len
 
 from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.policies import BELOW, LAST_CHIPS, SURPLUS, THRESHOLD, THRESHOLD_OF
-from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
-from homepoker.core.rulings.betting.raise_size import Size, check_last_raise, judge_size, least_increment
-from homepoker.core.rulings.betting.words_in_turn import word_binds
-from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact
-
-TOPIC: Final = "bet-under-raise"
-
-POLICIES: Final = (THRESHOLD, THRESHOLD_OF, BELOW, SURPLUS)
+from homepoker.core.rulings.betting.raise_size import (
+    Size,
+    all_are_needed,
+    check_last_raise,
+    is_change_given_later,
+    judge_size,
+    least_increment,
+    word_binds,
+)
+from homepoker.core.rulings.facts import Amount, ChipValue, Name, SomeChips, Street, facts, refuse_fact
 
 
 class Outcome(StrEnum):
@@ -35,7 +44,7 @@ class Outcome(StrEnum):
 
 
 @facts
-class Situation:
+class UnderRaiseSituation:
     """Chips (or a number said, which is the same) of a player in turn, as totals of the round.
 
     ``min_raise_by`` is the last full bet or raise of the round. A book that measures by the big blind takes ``bb``
@@ -61,7 +70,7 @@ class Situation:
 
 
 @facts
-class Verdict:
+class UnderRaiseVerdict:
     """Verdict: what the chips are, the player's total for the round, and what comes back to the player."""
 
     ruling: Outcome
@@ -69,8 +78,8 @@ class Verdict:
     returned: Amount
 
 
-@decides(TOPIC)
-def decide(situation: Situation, consult: Consultation) -> Verdict:
+@decides("bet-under-raise", asks=(THRESHOLD, THRESHOLD_OF, BELOW, SURPLUS))
+def under_raise(situation: UnderRaiseSituation, consult: Consultation) -> UnderRaiseVerdict:
     """A word binds to the least raise; chips that are all needed are a call; else an all-in stands, or half decides."""
     call_to, put_in = situation.call_to, situation.put_in
     is_raise = situation.raise_declared and word_binds(consult)
@@ -83,7 +92,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     if put_in < call_to:
         consult.say("not_even_a_call", call_to=call_to)
         consult.then("as_undercall")
-        return Verdict(Outcome.FLOOR, call_to, 0)
+        return UnderRaiseVerdict(Outcome.FLOOR, call_to, 0)
     if put_in == call_to:
         return _call(call_to, 0, consult)
     if situation.chips and _is_only_a_call(situation, consult):
@@ -105,7 +114,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             return _call(call_to, judged.returned, consult)
 
 
-def _last_chips(situation: Situation, consult: Consultation) -> Verdict:
+def _last_chips(situation: UnderRaiseSituation, consult: Consultation) -> UnderRaiseVerdict:
     """Rule on last chips: all-in whatever they come to, unless silent chips are all needed for the call."""
     call_to, put_in = situation.call_to, situation.put_in
     if put_in > call_to and not situation.raise_declared and not situation.amount_declared:
@@ -116,10 +125,10 @@ def _last_chips(situation: Situation, consult: Consultation) -> Verdict:
         consult.because("last_chips")
     consult.say("all_in", to=put_in)
     consult.then("next", to=max(put_in, call_to))
-    return Verdict(Outcome.ALL_IN, put_in, 0)
+    return UnderRaiseVerdict(Outcome.ALL_IN, put_in, 0)
 
 
-def _is_only_a_call(situation: Situation, consult: Consultation) -> bool:
+def _is_only_a_call(situation: UnderRaiseSituation, consult: Consultation) -> bool:
     """Whether chips without a word are a call, whatever they come to."""
     if situation.amount_declared:
         return False
@@ -129,13 +138,13 @@ def _is_only_a_call(situation: Situation, consult: Consultation) -> bool:
     return all_are_needed(chips, situation.put_in, situation.call_to, consult)
 
 
-def _ask_for_chips(situation: Situation) -> None:
+def _ask_for_chips(situation: UnderRaiseSituation) -> None:
     """Ask for the chips if no amount was said: they decide whether the raise can be more than a call."""
     if not situation.amount_declared and not situation.chips:
         raise refuse_fact("chips", "missing")
 
 
-def _silent_call(situation: Situation, consult: Consultation) -> Verdict:
+def _silent_call(situation: UnderRaiseSituation, consult: Consultation) -> UnderRaiseVerdict:
     """Rule on a silent call: by one larger chip, or by several that are all needed."""
     change = "change"
     if len(situation.chips) == 1:
@@ -146,22 +155,113 @@ def _silent_call(situation: Situation, consult: Consultation) -> Verdict:
     return _call(situation.call_to, situation.put_in - situation.call_to, consult, change)
 
 
-def _full(to: int, consult: Consultation) -> Verdict:
+def _full(to: int, consult: Consultation) -> UnderRaiseVerdict:
     consult.say("raise", to=to)
     consult.then("next", to=to)
-    return Verdict(Outcome.RAISE, to, 0)
+    return UnderRaiseVerdict(Outcome.RAISE, to, 0)
 
 
-def _completed(put_in: int, to: int, consult: Consultation) -> Verdict:
+def _completed(put_in: int, to: int, consult: Consultation) -> UnderRaiseVerdict:
     consult.say("complete", to=to)
     consult.then("add", amount=to - put_in)
     consult.then("next", to=to)
-    return Verdict(Outcome.COMPLETE, to, 0)
+    return UnderRaiseVerdict(Outcome.COMPLETE, to, 0)
 
 
-def _call(to: int, returned: int, consult: Consultation, change: str = "change") -> Verdict:
+def _call(to: int, returned: int, consult: Consultation, change: str = "change") -> UnderRaiseVerdict:
     consult.say("call", to=to)
     if returned:
         consult.then(change, amount=returned)
     consult.then("next", to=to)
-    return Verdict(Outcome.CALL, to, returned)
+    return UnderRaiseVerdict(Outcome.CALL, to, returned)
+
+
+class LateCorrection(StrEnum):
+    """Deadline for the correction of a bet that was too small."""
+
+    UNTIL_NEXT_CARD = "until-next-card"
+    """Until the next card is dealt or the showdown begins."""
+    NONE = "none"
+    """Not at all once somebody has acted behind it."""
+
+
+LATE_CORRECTION: Final = choice(
+    "bet.late_correction", "bet-under-raise-late", LateCorrection, LateCorrection.UNTIL_NEXT_CARD
+)
+
+
+@facts
+class Bettor:
+    """Somebody with chips in, and the total for the round."""
+
+    player: Name
+    to: SomeChips
+
+
+@facts
+class LateUnderRaiseSituation:
+    """A bet or raise below the minimum that was noticed later.
+
+    ``cards_dealt_for_next_street``: the next card lies there, or on the river the showdown has begun. ``bettors`` are
+    all who have chips in, with the wrong amount as the highest; ``correct_to`` is the least that it should have been.
+    ``street`` is only told in the reason.
+    """
+
+    street: Street | None = None
+    cards_dealt_for_next_street: bool = field(kw_only=True)
+    bettors: Annotated[tuple[Bettor, ...], Len(1, 11)] = field(kw_only=True)
+    correct_to: SomeChips = field(kw_only=True)
+
+    def __post_init__(self) -> None:
+        """Check the bettors: each is named once, and at least the largest bet is too small."""
+        names = [one.player for one in self.bettors]
+        for index, name in enumerate(names):
+            if name in names[:index]:
+                raise refuse_fact(f"bettors.{index}.player", "player_twice")
+        if max(one.to for one in self.bettors) >= self.correct_to:
+            raise refuse_fact("correct_to", "nothing_too_small", correct_to=self.correct_to)
+
+
+@facts
+class LateUnderRaiseVerdict:
+    """Verdict: whether it is corrected now, the total that then applies, and who must add the difference."""
+
+    correct_now: bool
+    new_to: Amount
+    players: tuple[Name, ...]
+
+
+@decides("bet-under-raise-late", asks=(LATE_CORRECTION,))
+def late_under_raise(situation: LateUnderRaiseSituation, consult: Consultation) -> LateUnderRaiseVerdict:
+    """Decide on a late correction: while the round lasts all who paid the wrong bet add, after that it stands."""
+    wrong = max(one.to for one in situation.bettors)
+    players: list[str] = [one.player for one in situation.bettors if one.to == wrong]
+    match consult.ask(LATE_CORRECTION):
+        case LateCorrection.UNTIL_NEXT_CARD:
+            if situation.cards_dealt_for_next_street:
+                consult.because(_too_late(situation))
+                return _stands(wrong, consult)
+        case LateCorrection.NONE:
+            if situation.cards_dealt_for_next_street or len(players) > 1:
+                consult.because("acted_behind")
+                return _stands(wrong, consult)
+    consult.say("correct", to=situation.correct_to)
+    consult.then("each_adds", count=len(players), players=players, amount=situation.correct_to - wrong)
+    consult.then("others", to=situation.correct_to)
+    return LateUnderRaiseVerdict(correct_now=True, new_to=situation.correct_to, players=tuple(players))
+
+
+def _too_late(situation: LateUnderRaiseSituation) -> str:
+    match situation.street:
+        case None:
+            return "round_over"
+        case Street.RIVER:
+            return "showdown_begun"
+        case Street.PREFLOP | Street.FLOP | Street.TURN:
+            return "next_card"
+
+
+def _stands(wrong: int, consult: Consultation) -> LateUnderRaiseVerdict:
+    consult.say("stands", to=wrong)
+    consult.then("play_on")
+    return LateUnderRaiseVerdict(correct_now=False, new_to=wrong, players=())

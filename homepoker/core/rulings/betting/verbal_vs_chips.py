@@ -13,12 +13,15 @@ from homepoker.core.rulings.betting.policies import (
     CHECK_FACING_BET,
     SPARE_CHIP,
 )
-from homepoker.core.rulings.betting.pushed_chips import all_are_needed, is_change_given_later
-from homepoker.core.rulings.betting.raise_size import Size, check_least_raise, judge_against
-from homepoker.core.rulings.betting.words_in_turn import word_binds
+from homepoker.core.rulings.betting.raise_size import (
+    Size,
+    all_are_needed,
+    check_least_raise,
+    is_change_given_later,
+    judge_against,
+    word_binds,
+)
 from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, refuse_fact, told
-
-TOPIC: Final = "bet-verbal-vs-chips"
 
 
 class VerbalPriority(StrEnum):
@@ -41,16 +44,16 @@ class RaiseAfterChips(StrEnum):
     """It counts all the same."""
 
 
-VERBAL_PRIORITY: Final = choice("bet.verbal_priority", TOPIC, VerbalPriority, VerbalPriority.FIRST)
-RAISE_AFTER_CHIPS: Final = choice("bet.raise_after_chips", TOPIC, RaiseAfterChips, RaiseAfterChips.TOO_LATE)
-CHIPS_BEFORE_WORD: Final = one_answer("bet.chips_before_word", TOPIC, "chips")
+VERBAL_PRIORITY: Final = choice("bet.verbal_priority", "bet-verbal-vs-chips", VerbalPriority, VerbalPriority.FIRST)
+RAISE_AFTER_CHIPS: Final = choice(
+    "bet.raise_after_chips", "bet-verbal-vs-chips", RaiseAfterChips, RaiseAfterChips.TOO_LATE
+)
+CHIPS_BEFORE_WORD: Final = one_answer("bet.chips_before_word", "bet-verbal-vs-chips", "chips")
 """Chips before a word, where the book rules on the word said first only: the chips count."""
-AT_ONCE: Final = one_answer("bet.word_and_chips_at_once", TOPIC, "clear-word")
+AT_ONCE: Final = one_answer("bet.word_and_chips_at_once", "bet-verbal-vs-chips", "clear-word")
 """Word and chips at the same moment: the word if it is clear and makes sense, else the chips."""
-UNCLEAR_WORD: Final = one_answer("bet.unclear_word", TOPIC, "floor")
+UNCLEAR_WORD: Final = one_answer("bet.unclear_word", "bet-verbal-vs-chips", "floor")
 """A word before the chips that is not clear: the floor sets the amount."""
-
-POLICIES: Final = (VERBAL_PRIORITY, RAISE_AFTER_CHIPS, CHIPS_BEFORE_WORD, AT_ONCE, UNCLEAR_WORD)
 
 
 class Said(StrEnum):
@@ -157,7 +160,7 @@ class Verdict:
     to: Amount
 
 
-@decides(TOPIC)
+@decides("bet-verbal-vs-chips", asks=(VERBAL_PRIORITY, RAISE_AFTER_CHIPS, CHIPS_BEFORE_WORD, AT_ONCE, UNCLEAR_WORD))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Decide between word and chips: the first counts, or the word by the book; the floor judges unclear words."""
     declared = situation.declared

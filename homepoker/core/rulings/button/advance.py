@@ -27,15 +27,10 @@ from homepoker.core.rulings.shared.policies import (
 )
 from homepoker.core.rulings.shared.seat_order import Cause, LastHand, are_in_order, last_before, next_after
 
-TOPIC: Final = "button-advance"
-
-
-BUTTON_MODEL: Final = one_answer("button.model", TOPIC, "dead-button")
+BUTTON_MODEL: Final = one_answer("button.model", "button-advance", "dead-button")
 """How the button moves past empty seats: it may lie on an empty seat, or stay with a player for another hand."""
-BIG_BLIND_OUT: Final = one_answer("button.big_blind_out", TOPIC, "no-small-blind")
+BIG_BLIND_OUT: Final = one_answer("button.big_blind_out", "button-advance", "no-small-blind")
 """What follows when the big blind has gone out: the next player has the big blind, and nobody posts the small blind."""
-
-POLICIES: Final = (BUTTON_MODEL, BUTTON_DISPLAY, BIG_BLIND_OUT, NO_DOUBLE_BIG_BLIND)
 
 
 @facts
@@ -98,7 +93,7 @@ class Verdict:
     display_button_seat: SeatNumber
 
 
-@decides(TOPIC)
+@decides("button-advance", asks=(BUTTON_MODEL, BUTTON_DISPLAY, BIG_BLIND_OUT, NO_DOUBLE_BIG_BLIND))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The big blind goes to the next player clockwise; small blind and button follow it."""
     occupied = _occupied(situation)

@@ -1,25 +1,32 @@
-"""Topic: which seat has the button in the first hand (initial button, erster Button)?"""
+"""The button of the first hand, and a new one when several players are new at a table.
+
+- ``button-initial``: which seat has the button in the first hand (initial button, erster Button)?
+- ``button-redraw-new-players``: is the button drawn anew when several new players come to a table (new button, neuer
+  Button)?
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Interval
 
 from homepoker.core.quantities import Card, card
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import CardText, SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.facts import MOST_SEATS, CardText, SeatNumber, facts, refuse_fact
 from homepoker.core.rulings.shared.policies import (
     BUTTON_TIE_BREAK,
     CHAMPIONSHIP_BUTTON,
     FINAL_BUTTON,
+    REDRAW_AT,
     FirstButton,
     TieBreak,
 )
-
-TOPIC: Final = "button-initial"
+from homepoker.core.rulings.shared.seat_order import Cause
 
 
 class Stage(StrEnum):
@@ -31,13 +38,13 @@ class Stage(StrEnum):
     """When the final table is formed."""
 
 
-BUTTON_INITIAL: Final = choice("button.initial", TOPIC, FirstButton, FirstButton.HIGH_CARD, open_question="A-11")
-
-POLICIES: Final = (BUTTON_INITIAL, BUTTON_TIE_BREAK, FINAL_BUTTON)
+BUTTON_INITIAL: Final = choice(
+    "button.initial", "button-initial", FirstButton, FirstButton.HIGH_CARD, open_question="A-11"
+)
 
 
 @facts
-class Situation:
+class InitialButtonSituation:
     """Situation: who sits at the table and what was drawn.
 
     ``draw`` are the cards of each seat in the order drawn, ``None`` before the draw. ``is_championship`` counts only
@@ -63,15 +70,15 @@ class Situation:
 
 
 @facts
-class Verdict:
+class InitialButtonVerdict:
     """The seat of the button, or ``None`` and the seats that must be dealt a card first."""
 
     button_seat: SeatNumber | None
     need_more_cards_for: tuple[SeatNumber, ...] = ()
 
 
-@decides(TOPIC)
-def decide(situation: Situation, consult: Consultation) -> Verdict:
+@decides("button-initial", asks=(BUTTON_INITIAL, BUTTON_TIE_BREAK, FINAL_BUTTON))
+def initial_button(situation: InitialButtonSituation, consult: Consultation) -> InitialButtonVerdict:
     """Seat 1 or the highest card, as the book says; at a championship's final table the seat that it names."""
     seats = tuple(sorted(situation.seats_occupied))
     if situation.stage is Stage.FINAL_TABLE:
@@ -89,14 +96,16 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
             return _highest(seats, drawn, consult)
 
 
-def _placed(seat: int, consult: Consultation) -> Verdict:
+def _placed(seat: int, consult: Consultation) -> InitialButtonVerdict:
     consult.leave_nothing()
     consult.say("seat", seat=seat)
     consult.then("put", seat=seat)
-    return Verdict(seat)
+    return InitialButtonVerdict(seat)
 
 
-def _highest(seats: tuple[int, ...], drawn: Mapping[int, tuple[Card, ...]], consult: Consultation) -> Verdict:
+def _highest(
+    seats: tuple[int, ...], drawn: Mapping[int, tuple[Card, ...]], consult: Consultation
+) -> InitialButtonVerdict:
     """The highest card; equal ones by suit or by further cards. Who sits alone needs none."""
     if len(seats) == 1:
         return _placed(seats[0], consult)
@@ -120,7 +129,7 @@ def _highest(seats: tuple[int, ...], drawn: Mapping[int, tuple[Card, ...]], cons
                 turn += 1
 
 
-def _more_cards(seats: tuple[int, ...], turn: int, consult: Consultation, *, everybody: bool) -> Verdict:
+def _more_cards(seats: tuple[int, ...], turn: int, consult: Consultation, *, everybody: bool) -> InitialButtonVerdict:
     """Deal each of these seats a card face up: the button is not decided yet."""
     consult.say("draw" if turn == 0 else "draw_again", count=len(seats))
     if everybody:
@@ -130,7 +139,7 @@ def _more_cards(seats: tuple[int, ...], turn: int, consult: Consultation, *, eve
             consult.then("card_to", seat=seat)
     consult.then("look")
     consult.because("deal" if turn == 0 else "deal_again", count=len(seats))
-    return Verdict(None, seats)
+    return InitialButtonVerdict(None, seats)
 
 
 def _card(text: str) -> Card:
@@ -138,3 +147,51 @@ def _card(text: str) -> Card:
         return card(text)
     except ValueError as error:
         raise refuse_fact("draw", "not_a_card") from error
+
+
+@facts
+class ButtonRedrawSituation:
+    """Situation: how many new players sit down at a table before the same hand, and why."""
+
+    newcomers: Annotated[int, Interval(ge=0, le=MOST_SEATS)]
+    cause: Cause
+
+
+@facts
+class ButtonRedrawVerdict:
+    """Verdict: whether the button is drawn anew at this table."""
+
+    redraw: bool
+
+
+@decides("button-redraw-new-players", asks=(REDRAW_AT,))
+def button_redraw(situation: ButtonRedrawSituation, consult: Consultation) -> ButtonRedrawVerdict:
+    """Decide on a new draw for the button: only by the book, and only for players who come by balancing."""
+    least = consult.ask(REDRAW_AT)
+    if least is SILENT:
+        consult.because("never")
+        return _stays(consult)
+    if situation.newcomers < least:
+        consult.because("too_few", least=least)
+        return _stays(consult)
+    if situation.cause is not Cause.BALANCE:
+        consult.leans_on("A-53")
+        consult.because("not_balanced")
+        return _stays(consult)
+    consult.say("redraw")
+    consult.then("card_each")
+    match consult.ask(BUTTON_TIE_BREAK):
+        case TieBreak.SUIT:
+            consult.then("tie_by_suit")
+        case TieBreak.FURTHER_CARDS:
+            consult.then("tie_by_further_cards")
+    consult.then("put")
+    consult.because("enough", count=situation.newcomers)
+    return ButtonRedrawVerdict(redraw=True)
+
+
+def _stays(consult: Consultation) -> ButtonRedrawVerdict:
+    consult.say("stays")
+    consult.then("move_on")
+    consult.then("take_over")
+    return ButtonRedrawVerdict(redraw=False)

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import Policy
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Name, SeatNumber, facts, refuse_fact
 from homepoker.core.rulings.shared.seat_order import Sitting, last_before, next_after
-
-TOPIC: Final = "button-mixed-game-freeze"
-
-POLICIES: Final[tuple[Policy[Any], ...]] = ()
 
 
 class NextGame(StrEnum):
@@ -58,7 +52,7 @@ class Verdict:
     balance_mover: Name
 
 
-@decides(TOPIC)
+@decides("button-mixed-game-freeze")
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Decide on the button at a change of game: one move as for a flop game, then frozen during stud."""
     last = situation.last_holdem_button

@@ -18,8 +18,6 @@ from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Name, Number, SeatNumber, facts, refuse_fact
 from homepoker.core.rulings.shared.seat_order import Sitting, clockwise_after, last_before
 
-TOPIC: Final = "dealer-self-deal"
-
 
 class DealerMode(StrEnum):
     """Dealer mode: who deals."""
@@ -34,7 +32,7 @@ class DealerMode(StrEnum):
     """One person at each table all evening."""
 
 
-DEALER_MODE: Final = choice("dealer.mode", TOPIC, DealerMode, DealerMode.ROTATE_THEN_FIRST_OUT)
+DEALER_MODE: Final = choice("dealer.mode", "dealer-self-deal", DealerMode, DealerMode.ROTATE_THEN_FIRST_OUT)
 
 
 class FinalTableDealer(StrEnum):
@@ -47,13 +45,11 @@ class FinalTableDealer(StrEnum):
 
 
 FINAL_DEALER: Final = choice(
-    "dealer.final_table", TOPIC, FinalTableDealer, FinalTableDealer.LATEST_OF_TABLE, open_question="A-64"
+    "dealer.final_table", "dealer-self-deal", FinalTableDealer, FinalTableDealer.LATEST_OF_TABLE, open_question="A-64"
 )
 
-TWO_DECKS: Final = yes_no("dealer.two_decks", TOPIC, default=False)
+TWO_DECKS: Final = yes_no("dealer.two_decks", "dealer-self-deal", default=False)
 """Yes: while one deck is dealt the other one is shuffled."""
-
-POLICIES: Final = (DEALER_MODE, FINAL_DEALER, TWO_DECKS)
 
 
 class By(StrEnum):
@@ -123,7 +119,7 @@ class Verdict:
     cuts: Name | None = None
 
 
-@decides(TOPIC)
+@decides("dealer-self-deal", asks=(DEALER_MODE, FINAL_DEALER, TWO_DECKS))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Decide on the dealer, by the book or the club's choice, and with two decks on shuffler and cutter."""
     mode = consult.ask(DEALER_MODE)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated
 
 from annotated_types import MinLen
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, ChipValue, Number, facts
-
-TOPIC: Final = "chip-starting-stack"
-
-POLICIES: Final = ()
 
 
 @facts
@@ -39,7 +35,7 @@ class Verdict:
     total_in_play: Amount
 
 
-@decides(TOPIC)
+@decides("chip-starting-stack")
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Starting stack, the same for every player, and the total as the control sum for the evening."""
     stack = sum(one.value * one.count for one in situation.denominations)

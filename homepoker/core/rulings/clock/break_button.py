@@ -10,12 +10,8 @@ from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
 from homepoker.core.rulings.shared.seat_order import next_after
 
-TOPIC: Final = "clock-break-button"
-
-BUTTON_HELD: Final = yes_no("clock.button_held_during_break", TOPIC, default=True)
+BUTTON_HELD: Final = yes_no("clock.button_held_during_break", "clock-break-button", default=True)
 """Yes: it stays through the break and moves on at the restart. No: it moves on before it."""
-
-POLICIES: Final = (BUTTON_HELD,)
 
 
 @facts
@@ -52,7 +48,7 @@ class Verdict:
     advance_at_restart: bool
 
 
-@decides(TOPIC)
+@decides("clock-break-button", asks=(BUTTON_HELD,))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The button moves once for the break: at the restart, or before it."""
     if consult.ask(BUTTON_HELD):

@@ -10,8 +10,6 @@ from homepoker.core.rulebooks.policy import SILENT, choice, whole, yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Duration, facts, refuse_fact
 
-TOPIC: Final = "clock-call-time"
-
 
 class WaitBeforeCall(StrEnum):
     """Wait that must have passed before the clock may be called."""
@@ -55,38 +53,24 @@ class Expiry(StrEnum):
     """His hand is dead."""
 
 
-WAIT: Final = choice("clock.call.wait", TOPIC, WaitBeforeCall, WaitBeforeCall.FLOOR_JUDGEMENT)
-WAIT_LEAST: Final = whole("clock.call.wait_least_seconds", TOPIC, 0, 3600)
+WAIT: Final = choice("clock.call.wait", "clock-call-time", WaitBeforeCall, WaitBeforeCall.FLOOR_JUDGEMENT)
+WAIT_LEAST: Final = whole("clock.call.wait_least_seconds", "clock-call-time", 0, 3600)
 """The least seconds that must have passed before the clock may be called."""
-WAIT_MOST: Final = whole("clock.call.wait_most_seconds", TOPIC, 0, 3600)
+WAIT_MOST: Final = whole("clock.call.wait_most_seconds", "clock-call-time", 0, 3600)
 """The seconds after which the clock may be called at the latest; silent where the book states no range."""
-WAIT_ALL_IN: Final = whole("clock.call.wait_all_in_seconds", TOPIC, 0, 3600)
+WAIT_ALL_IN: Final = whole("clock.call.wait_all_in_seconds", "clock-call-time", 0, 3600)
 """The seconds before a decision about all chips; silent where the book makes no difference."""
-WHO: Final = choice("clock.call.who", TOPIC, TimeCaller, TimeCaller.AT_TABLE)
-THROUGH: Final = choice("clock.call.through", TOPIC, CallAuthority, CallAuthority.FLOOR)
-FLOOR_MAY: Final = yes_no("clock.call.floor_may", TOPIC, default=True)
+WHO: Final = choice("clock.call.who", "clock-call-time", TimeCaller, TimeCaller.AT_TABLE)
+THROUGH: Final = choice("clock.call.through", "clock-call-time", CallAuthority, CallAuthority.FLOOR)
+FLOOR_MAY: Final = yes_no("clock.call.floor_may", "clock-call-time", default=True)
 """Yes: the floor may also start the clock unasked."""
-BASE_SECONDS: Final = whole("clock.call.base_seconds", TOPIC, 5, 600, 60)
+BASE_SECONDS: Final = whole("clock.call.base_seconds", "clock-call-time", 5, 600, 60)
 """Seconds on the clock before the countdown, or in all where the countdown is part of them."""
-COUNTDOWN_SECONDS: Final = whole("clock.call.countdown_seconds", TOPIC, 0, 120, 10)
+COUNTDOWN_SECONDS: Final = whole("clock.call.countdown_seconds", "clock-call-time", 0, 120, 10)
 """Seconds that are counted down aloud."""
-COUNTDOWN_ADDITIVE: Final = yes_no("clock.call.countdown_additive", TOPIC, default=True)
+COUNTDOWN_ADDITIVE: Final = yes_no("clock.call.countdown_additive", "clock-call-time", default=True)
 """Yes: the countdown follows the time. No: it is its last part."""
-EXPIRY_FACING_NO_BET: Final = choice("clock.call.expiry_facing_no_bet", TOPIC, Expiry, Expiry.CHECK)
-
-POLICIES: Final = (
-    WAIT,
-    WAIT_LEAST,
-    WAIT_MOST,
-    WAIT_ALL_IN,
-    WHO,
-    THROUGH,
-    FLOOR_MAY,
-    BASE_SECONDS,
-    COUNTDOWN_SECONDS,
-    COUNTDOWN_ADDITIVE,
-    EXPIRY_FACING_NO_BET,
-)
+EXPIRY_FACING_NO_BET: Final = choice("clock.call.expiry_facing_no_bet", "clock-call-time", Expiry, Expiry.CHECK)
 
 
 class DecisionKind(StrEnum):
@@ -144,7 +128,22 @@ class Verdict:
     expiry_result: Expiry
 
 
-@decides(TOPIC)
+@decides(
+    "clock-call-time",
+    asks=(
+        WAIT,
+        WAIT_LEAST,
+        WAIT_MOST,
+        WAIT_ALL_IN,
+        WHO,
+        THROUGH,
+        FLOOR_MAY,
+        BASE_SECONDS,
+        COUNTDOWN_SECONDS,
+        COUNTDOWN_ADDITIVE,
+        EXPIRY_FACING_NO_BET,
+    ),
+)
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Decide on a time call: people and moment, then the time, its countdown, and the meaning of its end."""
     may_ask = _may_ask(situation.caller, consult)

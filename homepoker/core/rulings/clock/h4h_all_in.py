@@ -12,8 +12,6 @@ from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import TableNumber, facts, refuse_fact
 
-TOPIC: Final = "clock-h4h-all-in"
-
 
 class Showdowns(StrEnum):
     """Order in which the tables with an all-in show down."""
@@ -24,9 +22,7 @@ class Showdowns(StrEnum):
     """All of them at once."""
 
 
-SHOWDOWNS: Final = choice("clock.h4h.showdowns", TOPIC, Showdowns, Showdowns.ONE_BY_ONE)
-
-POLICIES: Final = (SHOWDOWNS,)
+SHOWDOWNS: Final = choice("clock.h4h.showdowns", "clock-h4h-all-in", Showdowns, Showdowns.ONE_BY_ONE)
 
 
 class Status(StrEnum):
@@ -68,7 +64,7 @@ class Verdict:
     table_showdown_order: tuple[TableNumber, ...]
 
 
-@decides(TOPIC)
+@decides("clock-h4h-all-in", asks=(SHOWDOWNS,))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Decide on all-ins hand for hand: their tables show down once every other table has finished its hand."""
     all_in = tuple(sorted(one.id for one in situation.tables if one.status is Status.ALL_IN_CALLED))

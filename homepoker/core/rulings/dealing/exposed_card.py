@@ -22,8 +22,6 @@ from homepoker.core.rulings.dealing.policies import (
 )
 from homepoker.core.rulings.facts import MOST_SEATS, Cards, SeatNumber, facts, refuse_fact
 
-TOPIC: Final = "deal-exposed-card"
-
 
 class ExposedBy(StrEnum):
     """Person by whom a card must have been exposed to be a fault of the deal."""
@@ -34,12 +32,10 @@ class ExposedBy(StrEnum):
     """Anybody: it suffices that the card is visible."""
 
 
-EXPOSED_BY: Final = choice("misdeal.exposed_by", TOPIC, ExposedBy, ExposedBy.DEALER, open_question="A-67")
+EXPOSED_BY: Final = choice("misdeal.exposed_by", "deal-exposed-card", ExposedBy, ExposedBy.DEALER, open_question="A-67")
 
-STAYS_OPEN: Final = yes_no("exposed.stays_open", TOPIC, default=False)
+STAYS_OPEN: Final = yes_no("exposed.stays_open", "deal-exposed-card", default=False)
 """Yes: the card that becomes the burn card lies open for all to see."""
-
-POLICIES: Final = (PROTECTED, EXPOSED_BY, SINGLE, STAYS_OPEN, BUTTON_TWO)
 
 
 class SeatRole(StrEnum):
@@ -122,7 +118,7 @@ class Verdict:
     burn_at_flop: bool
 
 
-@decides(TOPIC)
+@decides("deal-exposed-card", asks=(PROTECTED, EXPOSED_BY, SINGLE, STAYS_OPEN, BUTTON_TWO))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A protected card is a misdeal, and so is a second one; any other is replaced by the card after the deal."""
     if not situation.by_dealer:

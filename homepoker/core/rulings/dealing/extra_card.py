@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Annotated
 
 from annotated_types import Interval
 
@@ -18,10 +18,6 @@ from homepoker.core.rulings.dealing.policies import (
     LateWrongCount,
 )
 from homepoker.core.rulings.facts import facts, refuse_fact
-
-TOPIC: Final = "deal-extra-card"
-
-POLICIES: Final = (EXTRA_CARD,)
 
 
 class Phase(StrEnum):
@@ -78,7 +74,7 @@ class Verdict:
     ruling: Outcome
 
 
-@decides(TOPIC)
+@decides("deal-extra-card", asks=(EXTRA_CARD,))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Decide on an extra card: burned if it can be identified, else a misdeal while there can be one."""
     if situation.phase is Phase.INITIAL_DEAL and situation.substantial:

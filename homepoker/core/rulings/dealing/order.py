@@ -12,8 +12,6 @@ from homepoker.core.rulings.facts import SeatNumber, facts, refuse_fact
 from homepoker.core.rulings.shared.policies import LAST_CARD
 from homepoker.core.rulings.shared.seat_order import clockwise_after, refuse_blinds
 
-TOPIC: Final = "deal-order"
-
 
 class Wash(StrEnum):
     """Wash: whether the cards are washed: spread face down and mixed."""
@@ -24,16 +22,14 @@ class Wash(StrEnum):
     """It recommends it now and then."""
 
 
-FIRST_CARD: Final = one_answer("deal.first_card", TOPIC, "left-of-button")
+FIRST_CARD: Final = one_answer("deal.first_card", "deal-order", "left-of-button")
 """Who gets the first card with three or more players: the one left of the button, as a rule the small blind."""
 
-RIFFLES: Final = whole("shuffle.riffles", TOPIC, 1, 10)
+RIFFLES: Final = whole("shuffle.riffles", "deal-order", 1, 10)
 """How often the deck is riffled at least, and once stripped; silent: as is usual."""
-WASH: Final = choice("shuffle.wash", TOPIC, Wash, Wash.NOT_NAMED)
-CUT_CARD: Final = yes_no("shuffle.cut_card", TOPIC, default=False)
+WASH: Final = choice("shuffle.wash", "deal-order", Wash, Wash.NOT_NAMED)
+CUT_CARD: Final = yes_no("shuffle.cut_card", "deal-order", default=False)
 """Yes: a cut card must be used."""
-
-POLICIES: Final = (FIRST_CARD, LAST_CARD, RIFFLES, WASH, CUT_CARD)
 
 
 @facts
@@ -72,7 +68,7 @@ class Verdict:
     order: tuple[SeatNumber, ...]
 
 
-@decides(TOPIC)
+@decides("deal-order", asks=(FIRST_CARD, LAST_CARD, RIFFLES, WASH, CUT_CARD))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Order of the deal: clockwise from the left of the button, which is last; if dead, the last player before it."""
     seats, button = sorted(situation.seats_occupied), situation.button_seat

@@ -1,28 +1,29 @@
-"""Topic: how is a misdealt hand done again (redeal, Wiederholung nach Misdeal)?"""
+"""A hand dealt again, and the lot where no rule says how a fault is set right.
+
+- ``deal-redeal``: how is a misdealt hand done again (redeal, Wiederholung nach Misdeal)?
+- ``deal-random-remedy``: what is done on a fault for which no rule says what to do (random remedy, Losentscheid)?
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Interval
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Count, LevelNumber, Name, SeatNumber, facts, refuse_fact
+from homepoker.core.rulings.facts import Count, LevelNumber, Name, SeatNumber, Text, facts, refuse_fact
 
-TOPIC: Final = "deal-redeal"
-
-
-REPLAY: Final = one_answer("redeal.replay", TOPIC, "exact")
+REPLAY: Final = one_answer("redeal.replay", "deal-redeal", "exact")
 """What the second deal is: the same hand once more.
 
 Button, level and players stay, and for penalties both count as one.
 """
 
-POLICIES: Final = (REPLAY,)
-
 
 @facts
-class Situation:
+class RedealSituation:
     """The table as it was at the first deal.
 
     ``absent`` were not at their seat, ``penalised`` sit out a penalty, ``new_arrivals`` came since.
@@ -46,7 +47,7 @@ class Situation:
 
 
 @facts
-class Verdict:
+class RedealVerdict:
     """Verdict: what stays as it was; ``counts_as_penalty_hands`` is for both deals together."""
 
     same_button: bool
@@ -55,8 +56,8 @@ class Verdict:
     counts_as_penalty_hands: Count
 
 
-@decides(TOPIC)
-def decide(situation: Situation, consult: Consultation) -> Verdict:
+@decides("deal-redeal", asks=(REPLAY,))
+def redeal(situation: RedealSituation, consult: Consultation) -> RedealVerdict:
     """An exact replay: blinds and antes stay posted, all other chips go back."""
     consult.rest_on(REPLAY)
     consult.say("again")
@@ -77,4 +78,31 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.because("one_hand")
     if situation.new_arrivals:
         consult.then("newcomers_wait", players=list(situation.new_arrivals), count=len(situation.new_arrivals))
-    return Verdict(same_button=True, same_level=True, new_players_in=False, counts_as_penalty_hands=1)
+    return RedealVerdict(same_button=True, same_level=True, new_players_in=False, counts_as_penalty_hands=1)
+
+
+@facts
+class RandomRemedySituation:
+    """A fault, and between how many things that could have been chance is to decide."""
+
+    description: Text = ""
+    choices: Annotated[int, Interval(ge=2, le=52)] = 2
+
+
+@facts
+class RandomRemedyVerdict:
+    """Chance decides; there is nothing else to tell."""
+
+
+@decides("deal-random-remedy")
+def random_remedy(situation: RandomRemedySituation, consult: Consultation) -> RandomRemedyVerdict:
+    """Number the cards that could have been, and draw one of them."""
+    consult.say("let_chance_decide")
+    consult.then("stop")
+    consult.then("name_choices")
+    consult.then("draw_one")
+    consult.then("note_it")
+    consult.because("nobody_chooses")
+    consult.leans_on("A-56")
+    consult.draw("which", situation.choices)
+    return RandomRemedyVerdict()

@@ -3,48 +3,33 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from annotated_types import Interval
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import Policy, one_answer
+from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import facts, refuse_fact
+from homepoker.core.rulings.facts import NoVerdict, facts, refuse_fact
 
-TOPIC: Final = "deal-stud-procedures"
-
-
-UPCARDS_TAKEN_UP: Final = one_answer("stud.upcards_taken_up", TOPIC, "hand-dead")
+UPCARDS_TAKEN_UP: Final = one_answer("stud.upcards_taken_up", "deal-stud-procedures", "hand-dead")
 """What becomes of a hand whose player takes up his open cards when it is his turn: it is dead."""
-EXPOSED_DOWNCARD: Final = one_answer("stud.exposed_downcard", TOPIC, "becomes-upcard")
+EXPOSED_DOWNCARD: Final = one_answer("stud.exposed_downcard", "deal-stud-procedures", "becomes-upcard")
 """What becomes of a down card that turns over in the initial deal: it is an open card, the next one a down card."""
-EXPOSED_SEVENTH: Final = one_answer("stud.exposed_seventh", TOPIC, "replaced-while-betting")
+EXPOSED_SEVENTH: Final = one_answer("stud.exposed_seventh", "deal-stud-procedures", "replaced-while-betting")
 """What becomes of a card that is turned over on 7th street: it is replaced where somebody can still bet."""
-ABSENT: Final = one_answer("stud.absent", TOPIC, "hand-dead")
+ABSENT: Final = one_answer("stud.absent", "deal-stud-procedures", "hand-dead")
 """What becomes of the hand of a player who was not at his seat: it is dead, and gets no card on 4th street."""
-TIED_BOARDS: Final = one_answer("stud.tied_boards", TOPIC, "high-card-by-suit")
+TIED_BOARDS: Final = one_answer("stud.tied_boards", "deal-stud-procedures", "high-card-by-suit")
 """Who begins where open hands are equal: the hand with the card that is highest by suit."""
-LOW_CARD_ALL_IN: Final = one_answer("stud.low_card_all_in", TOPIC, "left-of-it")
+LOW_CARD_ALL_IN: Final = one_answer("stud.low_card_all_in", "deal-stud-procedures", "left-of-it")
 """Who begins where the low card is all-in with the ante: the next player to the left."""
-OPEN_PAIR: Final = one_answer("stud.open_pair", TOPIC, "not-doubled")
+OPEN_PAIR: Final = one_answer("stud.open_pair", "deal-stud-procedures", "not-doubled")
 """What an open pair on 4th street does to the bets: nothing."""
-PREMATURE_CARD: Final = one_answer("stud.premature_card", TOPIC, "round-aside")
+PREMATURE_CARD: Final = one_answer("stud.premature_card", "deal-stud-procedures", "round-aside")
 """How cards that came too early are made good: the round is made whole, laid aside and shuffled in for the last one."""
-SHORT_STUB: Final = one_answer("stud.short_stub", TOPIC, "burns-then-community")
+SHORT_STUB: Final = one_answer("stud.short_stub", "deal-stud-procedures", "burns-then-community")
 """What is done where the stub is too short for 7th street: the burn cards are added; else one card counts for all."""
-
-POLICIES: Final[tuple[Policy[Any], ...]] = (
-    UPCARDS_TAKEN_UP,
-    EXPOSED_DOWNCARD,
-    EXPOSED_SEVENTH,
-    ABSENT,
-    TIED_BOARDS,
-    LOW_CARD_ALL_IN,
-    OPEN_PAIR,
-    PREMATURE_CARD,
-    SHORT_STUB,
-)
 
 
 class Case(StrEnum):
@@ -98,13 +83,21 @@ class Situation:
             raise refuse_fact("stub", "too_large", most=most)
 
 
-@facts
-class Verdict:
-    """Empty: the ruling consists of its steps."""
-
-
-@decides(TOPIC)
-def decide(situation: Situation, consult: Consultation) -> Verdict:
+@decides(
+    "deal-stud-procedures",
+    asks=(
+        UPCARDS_TAKEN_UP,
+        EXPOSED_DOWNCARD,
+        EXPOSED_SEVENTH,
+        ABSENT,
+        TIED_BOARDS,
+        LOW_CARD_ALL_IN,
+        OPEN_PAIR,
+        PREMATURE_CARD,
+        SHORT_STUB,
+    ),
+)
+def decide(situation: Situation, consult: Consultation) -> NoVerdict:
     """Every case has its own rule and steps; a short stub is made up with the burn cards or ends in one for all."""
     match situation.case:
         case Case.EXPOSED_DOWNCARD:
@@ -152,7 +145,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         case Case.SHORT_STUB:
             consult.rest_on(SHORT_STUB)
             _seventh_street(situation, consult)
-    return Verdict()
+    return NoVerdict()
 
 
 def _seventh_street(situation: Situation, consult: Consultation) -> None:

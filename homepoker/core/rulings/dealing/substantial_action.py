@@ -11,8 +11,6 @@ from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import facts
 from homepoker.core.rulings.shared.actions_in_turn import InTurnAction, is_substantial
 
-TOPIC: Final = "deal-substantial-action"
-
 
 class SubstantialActions(StrEnum):
     """Actions that must have been played to be substantial."""
@@ -23,9 +21,9 @@ class SubstantialActions(StrEnum):
     """Two or three players have acted; which of the two is left open."""
 
 
-ACTIONS: Final = choice("substantial.actions", TOPIC, SubstantialActions, SubstantialActions.TWO_WITH_CHIPS)
-
-POLICIES: Final = (ACTIONS,)
+ACTIONS: Final = choice(
+    "substantial.actions", "deal-substantial-action", SubstantialActions, SubstantialActions.TWO_WITH_CHIPS
+)
 
 
 @facts
@@ -43,7 +41,7 @@ class Verdict:
     substantial: bool
 
 
-@decides(TOPIC)
+@decides("deal-substantial-action", asks=(ACTIONS,))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Decide on substantial action: two actions with chips, or three, also if the book leaves it open."""
     actions = situation.in_turn_actions

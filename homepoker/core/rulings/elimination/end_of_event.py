@@ -9,13 +9,8 @@ from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Name, Number, facts
 
-TOPIC: Final = "elim-end-of-event"
-
-
-EVENT_ENDS: Final = one_answer("elim.event_ends", TOPIC, "last-player")
+EVENT_ENDS: Final = one_answer("elim.event_ends", "elim-end-of-event", "last-player")
 """When a tournament is over: when one player holds all the chips in play."""
-
-POLICIES: Final = (EVENT_ENDS,)
 
 
 @facts
@@ -33,7 +28,7 @@ class Verdict:
     winner: Name | None
 
 
-@decides(TOPIC)
+@decides("elim-end-of-event", asks=(EVENT_ENDS,))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """End the event as soon as one player has all the chips."""
     consult.rest_on(EVENT_ENDS)

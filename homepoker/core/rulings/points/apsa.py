@@ -12,22 +12,18 @@ from homepoker.core.rulebooks.policy import number, whole
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import FinishingPlace, Number, Points, Share, facts, refuse_fact
 
-TOPIC: Final = "points-apsa"
-
-SHARE: Final = number("points.apsa.share", TOPIC, 1, 0.3)
+SHARE: Final = number("points.apsa.share", "points-apsa", 1, 0.3)
 """The share of the field that comes into the point ranks."""
-MULTIPLIER: Final = whole("points.apsa.multiplier", TOPIC, 0, 1000, 7)
+MULTIPLIER: Final = whole("points.apsa.multiplier", "points-apsa", 0, 1000, 7)
 """What the root of the field is multiplied by."""
-BONUS: Final = whole("points.apsa.bonus", TOPIC, 0, 1000, 5)
+BONUS: Final = whole("points.apsa.bonus", "points-apsa", 0, 1000, 5)
 """The points for taking part."""
-FACTOR_ONLINE: Final = number("points.apsa.factor_online", TOPIC, 100, 1.0)
+FACTOR_ONLINE: Final = number("points.apsa.factor_online", "points-apsa", 100, 1.0)
 """What all points of an ordinary event are multiplied by."""
-FACTOR_GRAND_SLAM: Final = number("points.apsa.factor_grand_slam", TOPIC, 100, 1.0)
+FACTOR_GRAND_SLAM: Final = number("points.apsa.factor_grand_slam", "points-apsa", 100, 1.0)
 """The same for a Grand Slam."""
-FACTOR_STATE: Final = number("points.apsa.factor_state", TOPIC, 100, 1.0)
+FACTOR_STATE: Final = number("points.apsa.factor_state", "points-apsa", 100, 1.0)
 """The same for a state championship."""
-
-POLICIES: Final = (SHARE, MULTIPLIER, BONUS, FACTOR_ONLINE, FACTOR_GRAND_SLAM, FACTOR_STATE)
 
 
 class Category(StrEnum):
@@ -67,7 +63,7 @@ class Verdict:
     in_point_ranks: bool
 
 
-@decides(TOPIC)
+@decides("points-apsa", asks=(SHARE, MULTIPLIER, BONUS, FACTOR_ONLINE, FACTOR_GRAND_SLAM, FACTOR_STATE))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A bonus for everybody, and for the first places more the larger the field."""
     consult.leans_on("A-33")

@@ -22,14 +22,9 @@ class Scoring(StrEnum):
     """Square roots of the field and the place, and a bonus for taking part."""
 
 
-TOPIC: Final = "points-uesg"
-
-
-SCHEME: Final = choice("points.scheme", TOPIC, Scoring, Scoring.NONE)
-PER_PLACE: Final = whole("points.uesg.place", TOPIC, 0, 100, 2)
-PER_KNOCK_OUT: Final = whole("points.uesg.knockout", TOPIC, 0, 100, 1)
-
-POLICIES: Final = (SCHEME, PER_PLACE, PER_KNOCK_OUT)
+SCHEME: Final = choice("points.scheme", "points-uesg", Scoring, Scoring.NONE)
+PER_PLACE: Final = whole("points.uesg.place", "points-uesg", 0, 100, 2)
+PER_KNOCK_OUT: Final = whole("points.uesg.knockout", "points-uesg", 0, 100, 1)
 
 
 @facts
@@ -63,7 +58,7 @@ class Verdict:
         return self.points - self.place_points
 
 
-@decides(TOPIC)
+@decides("points-uesg", asks=(SCHEME, PER_PLACE, PER_KNOCK_OUT))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The winner has points for every player, each further place fewer; knock-outs on top."""
     behind = situation.players - situation.place

@@ -10,8 +10,6 @@ from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, SomeChips, facts, refuse_fact
 
-TOPIC: Final = "seat-missed-blinds"
-
 
 class MissedBlindPayment(StrEnum):
     """Payment for missed blinds."""
@@ -42,11 +40,9 @@ class MissedBlindScope(StrEnum):
     """Those that were missed on the way to another table."""
 
 
-PAY: Final = choice("missed_blinds.pay", TOPIC, MissedBlindPayment, MissedBlindPayment.NO)
-PENALTY: Final = choice("missed_blinds.penalty", TOPIC, Penalty, Penalty.MUST)
-APPLIES: Final = choice("missed_blinds.applies", TOPIC, MissedBlindScope, MissedBlindScope.ANY)
-
-POLICIES: Final = (PAY, PENALTY, APPLIES)
+PAY: Final = choice("missed_blinds.pay", "seat-missed-blinds", MissedBlindPayment, MissedBlindPayment.NO)
+PENALTY: Final = choice("missed_blinds.penalty", "seat-missed-blinds", Penalty, Penalty.MUST)
+APPLIES: Final = choice("missed_blinds.applies", "seat-missed-blinds", MissedBlindScope, MissedBlindScope.ANY)
 
 
 class Blind(StrEnum):
@@ -111,7 +107,7 @@ class Verdict:
     penalty: Follows
 
 
-@decides(TOPIC)
+@decides("seat-missed-blinds", asks=(PAY, PENALTY, APPLIES))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Decide on missed blinds: paid and punished only if they were missed on purpose, which is judged."""
     if situation.missed:

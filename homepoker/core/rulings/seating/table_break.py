@@ -1,4 +1,9 @@
-"""Topic: where do the players of a broken table go (table break, Tischauflösung)?"""
+"""A broken table: where its players go, and when newcomers play and post.
+
+- ``seat-table-break``: where do the players of a broken table go (table break, Tischauflösung)?
+- ``seat-newcomer-position``: does a newcomer at a table play and post at once (newcomer's position, Einstieg an
+  neuem Tisch)?
+"""
 
 from __future__ import annotations
 
@@ -12,13 +17,19 @@ from homepoker.core.quantities import FULL_DECK, card
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import CardText, Name, Source, TableNumber, facts, refuse_fact
-from homepoker.core.rulings.shared.newcomers import Posts, Start, TableSeat, TableState, check_next_hands, start_of
-from homepoker.core.rulings.shared.policies import REDRAW_AT
+from homepoker.core.rulings.facts import CardText, Name, SeatNumber, Source, TableNumber, facts, refuse_fact
+from homepoker.core.rulings.shared.newcomers import (
+    Posts,
+    Start,
+    TableSeat,
+    TableState,
+    check_next_hands,
+    start_of,
+    start_when_balanced,
+)
+from homepoker.core.rulings.shared.policies import BALANCE_SEAT, BLOCKED_ZONE, REDRAW_AT, BalanceSeat
 from homepoker.core.rulings.shared.seat_order import clockwise
 from homepoker.core.rulings.shared.seeded_shuffle import another, shuffled
-
-TOPIC: Final = "seat-table-break"
 
 
 class BreakSeats(StrEnum):
@@ -41,16 +52,14 @@ class BreakOrder(StrEnum):
     """The direction announces it, or the players see to it themselves where that is needed."""
 
 
-BREAK_SEATS: Final = choice("break.seats", TOPIC, BreakSeats, BreakSeats.TWO_STEPS)
-BREAK_SEATS_CHAMPIONSHIP: Final = choice("break.seats_championship", TOPIC, BreakSeats)
+BREAK_SEATS: Final = choice("break.seats", "seat-table-break", BreakSeats, BreakSeats.TWO_STEPS)
+BREAK_SEATS_CHAMPIONSHIP: Final = choice("break.seats_championship", "seat-table-break", BreakSeats)
 """The same for a championship; silent where it is no other."""
-BREAK_ORDER: Final = choice("break.order_by", TOPIC, BreakOrder, BreakOrder.FLOOR)
-
-POLICIES: Final = (BREAK_SEATS, BREAK_SEATS_CHAMPIONSHIP, BREAK_ORDER)
+BREAK_ORDER: Final = choice("break.order_by", "seat-table-break", BreakOrder, BreakOrder.FLOOR)
 
 
 @facts
-class Situation:
+class TableBreakSituation:
     """Situation: who is to be seated where, and where luck comes from.
 
     ``break_order`` are the tables in the order in which they are to break, as it was announced. ``table_state`` are
@@ -96,7 +105,7 @@ class Situation:
 
 
 @facts
-class Verdict:
+class TableBreakVerdict:
     """Everybody's new seat, and how each begins there as far as the next hand of the table is known."""
 
     assignment: Mapping[Name, TableSeat]
@@ -109,8 +118,8 @@ def seats_at_break(consult: Consultation, *, is_championship: bool) -> BreakSeat
     return consult.ask(BREAK_SEATS) if seats is SILENT else seats
 
 
-@decides(TOPIC)
-def decide(situation: Situation, consult: Consultation) -> Verdict:
+@decides("seat-table-break", asks=(BREAK_SEATS, BREAK_SEATS_CHAMPIONSHIP, BREAK_ORDER))
+def table_break(situation: TableBreakSituation, consult: Consultation) -> TableBreakVerdict:
     """Seats as the book gives them; each is taken with its rights and duties."""
     assignment = _assignment(situation.breaking_table, situation, consult)
     for name, seat in assignment.items():
@@ -138,7 +147,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         if redraw_at is not SILENT and together >= redraw_at:
             consult.leans_on("A-53")
             consult.then("button_stays", count=together)
-    return Verdict(assignment, starts)
+    return TableBreakVerdict(assignment, starts)
 
 
 def _say_order(table: int, order: Sequence[int], consult: Consultation) -> None:
@@ -150,7 +159,7 @@ def _say_order(table: int, order: Sequence[int], consult: Consultation) -> None:
         consult.then("another_first", table=order[0])
 
 
-def _assignment(table: int, situation: Situation, consult: Consultation) -> dict[str, TableSeat]:
+def _assignment(table: int, situation: TableBreakSituation, consult: Consultation) -> dict[str, TableSeat]:
     """Everybody's seat, in the order in which they are given."""
     players, free = situation.players, situation.free_seats
     seats_by = seats_at_break(consult, is_championship=situation.championship)
@@ -191,7 +200,9 @@ def _highest_first(cards: Mapping[str, str]) -> list[str]:
     return sorted(cards, key=lambda name: (card(cards[name]).height, card(cards[name]).suit_height), reverse=True)
 
 
-def _starts(assignment: Mapping[str, TableSeat], situation: Situation, consult: Consultation) -> dict[str, Start]:
+def _starts(
+    assignment: Mapping[str, TableSeat], situation: TableBreakSituation, consult: Consultation
+) -> dict[str, Start]:
     """Starts of all players round the table: of several only the first is the next big blind."""
     starts: dict[str, Start] = {}
     for at in situation.table_state:
@@ -203,3 +214,96 @@ def _starts(assignment: Mapping[str, TableSeat], situation: Situation, consult: 
             if starts[name].posts is Posts.BB:
                 big_blind = seat
     return starts
+
+
+class Cause(StrEnum):
+    """Cause: why somebody comes to the table."""
+
+    TABLE_BREAK = "table-break"
+    """His table was broken."""
+    BALANCE = "balance"
+    """He moves to even out the tables."""
+    LATE = "late"
+    """He enters late or again."""
+    ALTERNATE = "alternate"
+    """He waited for a free seat."""
+
+
+@facts
+class NewcomerPositionSituation:
+    """The next hand's nominal seats as they are without the newcomer, and his seat.
+
+    ``button_seat`` and ``sb_seat`` may be empty seats; ``sb_seat`` is left out where no seat is due for it.
+    """
+
+    cause: Cause
+    new_seat: SeatNumber
+    seats_occupied: tuple[SeatNumber, ...] = field(default=(), kw_only=True)
+    button_seat: SeatNumber
+    sb_seat: SeatNumber | None
+    bb_seat: SeatNumber
+
+    def __post_init__(self) -> None:
+        """Check the seats: the newcomer's is free, and button, small blind and big blind follow one another."""
+        if self.new_seat == self.bb_seat or self.new_seat in self.seats_occupied:
+            raise refuse_fact("new_seat", "seat_twice")
+        if self.bb_seat in (self.button_seat, self.sb_seat):
+            raise refuse_fact("bb_seat", "big_blind_apart")
+        if self.sb_seat is not None and clockwise(self.button_seat, self.sb_seat) > clockwise(
+            self.button_seat, self.bb_seat
+        ):
+            raise refuse_fact("sb_seat", "small_blind_first")
+
+
+@facts
+class NewcomerPositionVerdict:
+    """Verdict: whether he is dealt in, what he posts, and whether the book allows this seat for his reason."""
+
+    dealt_in_now: bool
+    posts: Posts
+    seat_allowed: bool
+
+
+@decides("seat-newcomer-position", asks=(BLOCKED_ZONE,))
+def newcomer_position(situation: NewcomerPositionSituation, consult: Consultation) -> NewcomerPositionVerdict:
+    """Every seat plays at once with its duties, except between button and small blind."""
+    button, small_blind, big_blind = situation.button_seat, situation.sb_seat, situation.bb_seat
+    seat = situation.new_seat
+    at = TableState(1, button, big_blind, small_blind)
+    start = (start_when_balanced if situation.cause is Cause.BALANCE else start_of)(seat, at, consult)
+    is_allowed = _is_allowed(situation, start, consult)
+    if not is_allowed:
+        consult.then("another_seat", seat=seat)
+    if not start.dealt_in_now:
+        is_small_blind = seat == small_blind or (small_blind is None and seat != button)
+        consult.say("waits_off_small_blind" if is_small_blind else "waits", seat=seat)
+        consult.then("no_cards_yet", seat=seat)
+        consult.then("skip")
+    else:
+        match start.posts:
+            case Posts.SB:
+                consult.say("small_blind", seat=seat)
+                consult.then("post_small_blind", seat=seat)
+            case Posts.BB if seat == small_blind:
+                consult.say("single_big_blind", seat=seat)
+                consult.then("post_single_big_blind", seat=seat)
+            case Posts.BB:
+                consult.say("big_blind", seat=seat)
+                consult.then("post_big_blind", seat=seat)
+            case Posts.NONE:
+                consult.say("plays", seat=seat)
+        consult.then("deal_in", seat=seat)
+    return NewcomerPositionVerdict(start.dealt_in_now, start.posts, is_allowed)
+
+
+def _is_allowed(situation: NewcomerPositionSituation, start: Start, consult: Consultation) -> bool:
+    """Whether the book lets balanced players take the seats up to the small blind."""
+    if situation.cause is not Cause.BALANCE:
+        return True
+    wanted = consult.ask(BALANCE_SEAT)
+    if not start.dealt_in_now:
+        consult.because("not_when_balancing", seat=situation.new_seat)
+        return False
+    if wanted is BalanceSeat.NEAREST_BB and start.posts is Posts.SB:
+        consult.leans_on("A-60")
+    return True

@@ -6,9 +6,10 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from itertools import combinations
 from typing import Any, Final
 
-from homepoker.core.quantities import Card, card
+from homepoker.core.quantities import FULL_DECK, Card, card
 
 _OMAHA: Final = 4
 """Hole cards in Omaha, of which exactly two count."""
@@ -132,3 +133,41 @@ _REPEATED: Final = {
     (2, 1, 1, 1): Category.PAIR,
 }
 """How often each rank is there, where one is there more than once."""
+
+
+def can_be_beaten(hole_cards: tuple[str, str], board: tuple[str, ...]) -> bool:
+    """Whether two cards in the rest of the deck make a better hand in Texas hold'em; a tie is none.
+
+    :param hole_cards: cards in two letters, ``As``.
+    :param board: all five cards of the board.
+    """
+    return _comparisons(hole_cards, board)[0]
+
+
+def can_be_tied(hole_cards: tuple[str, str], board: tuple[str, ...]) -> bool:
+    """Whether two cards in the rest of the deck make as good a hand in Texas hold'em.
+
+    :param hole_cards: cards in two letters, ``As``.
+    :param board: all five cards of the board.
+    """
+    return _comparisons(hole_cards, board)[1]
+
+
+@lru_cache(maxsize=256)
+def _comparisons(hole_cards: tuple[str, str], board: tuple[str, ...]) -> tuple[bool, bool]:
+    """Comparisons with every two cards in the rest of the deck: does a better hand exist, and does one as good?
+
+    :param hole_cards: cards in two letters, ``As``.
+    :param board: all five cards of the board.
+    """
+    # PokerKit takes a third of a second to load, and only those who name the cards need it.
+    from pokerkit import Card, StandardHighHand
+
+    strength = StandardHighHand.lookup.get_entry
+    known = list(Card.parse("".join(board)))
+    own = StandardHighHand.from_game("".join(hole_cards), "".join(board)).entry
+    rest = list(Card.parse("".join(str(one) for one in FULL_DECK if str(one) not in {*hole_cards, *board})))
+    with_two = ((*two, *three) for two in combinations(rest, 2) for three in combinations(known, 3))
+    with_one = ((one, *four) for one in rest for four in combinations(known, 4))
+    others = {strength(five) for five in (*with_one, *with_two)} | {strength(tuple(known))}
+    return max(others) > own, own in others

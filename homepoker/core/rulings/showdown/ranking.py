@@ -15,13 +15,10 @@ from homepoker.core.rulings.facts import CardText, Name, facts, refuse_fact
 from homepoker.core.rulings.showdown.hands import Category, Hand, best_hand, best_low
 from homepoker.core.wording import Sentence, Value, sentence
 
-TOPIC: Final = "hand-ranking"
-
 # Of the topic of sharing, so that a book without a ranking takes all of another one's and not this point alone.
 SUITS_RANK: Final = yes_no("hand.suits_break_ties", "pot-split", default=False)
 """Yes: between equal hands the higher suit wins."""
 
-POLICIES: Final = (SUITS_RANK,)
 
 _STRAIGHTS: Final = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
 
@@ -78,7 +75,7 @@ class Verdict:
     low_winners: tuple[Name, ...] = ()
 
 
-@decides(TOPIC)
+@decides("hand-ranking", asks=(SUITS_RANK,))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """The best five cards win; equal hands share, since no suit is worth more than another."""
     board = situation.board

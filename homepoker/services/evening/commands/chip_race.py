@@ -6,19 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from homepoker.core import chip_race, clock, entries, profile, tournament
-from homepoker.core.chip_race import RacedSeat
+from homepoker.core import clock, entries, profile, tournament
 from homepoker.core.quantities import FULL_DECK, Chips, EntryId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, Consultation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.chips import race
-from homepoker.core.rulings.chips.race import Leftover, Removed, Situation, Verdict
+from homepoker.core.rulings.chips import chip_race as race_ruling
+from homepoker.core.rulings.chips.chip_race import Leftover, RaceSituation, RaceVerdict, Removed
+from homepoker.core.stacks import RacedSeat, race_off
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import sentence
-from homepoker.services.evening.later_policies import answers_on
+from homepoker.services.evening.setup import answers_on
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
@@ -48,7 +48,7 @@ class TableRace:
     While cards are missing the ruling tells of the number of new chips, and not yet of who gets them.
     """
 
-    ruling: Ruling[Verdict]
+    ruling: Ruling[RaceVerdict]
     lacking: tuple[tuple[EntryId, int], ...]
     """The players who still get cards, and how many."""
     cards: Mapping[EntryId, int]
@@ -79,7 +79,7 @@ def suggested(desk: TournamentDesk) -> tuple[Chips | None, bool]:
     return value_to_race(state, in_level=here.level, in_break=here.in_break), here.in_break
 
 
-def without_chips(ruling: Ruling[Verdict]) -> frozenset[int]:
+def without_chips(ruling: Ruling[RaceVerdict]) -> frozenset[int]:
     """The seats that have no chips left by a ruling."""
     return frozenset(int(str(step.values["seat"])) for step in ruling.steps if step.key.endswith("race.out"))
 
@@ -120,7 +120,7 @@ def suggestion(desk: TournamentDesk) -> Suggestion | None:
 
 def race_rules(state: Tournament, books: Mapping[str, Rulebook]) -> Citations:
     """The rules by which chips are raced this evening."""
-    return Consultation(answers_on(race.METHOD, state, books), race.TOPIC).citations
+    return Consultation(answers_on(race_ruling.METHOD, state, books), race_ruling.race.id).citations
 
 
 class ChipRaceCommands:
@@ -152,10 +152,12 @@ class ChipRaceCommands:
         value, bigger = self._exchange()
         leftovers = tuple(Leftover(seat, (Removed(value, count.counts.get(entry, 0)),)) for seat, entry in seats)
         answers = self._answers()
-        ruling = rule(race.decide, self._situation(leftovers, seats, count, _any_cards(leftovers, bigger)), answers)
+        ruling = rule(
+            race_ruling.race, self._situation(leftovers, seats, count, _any_cards(leftovers, bigger)), answers
+        )
         if not any(step.key.endswith(".deal") for step in ruling.steps):
             return TableRace(ruling, (), {})
-        odd = race.odd_chips(leftovers, bigger)
+        odd = race_ruling.odd_chips(leftovers, bigger)
         entry_at = dict(seats)
         needed = {entry_at[seat]: odd[seat].chips for seat in ruling.verdict.order}
         lacking = tuple(
@@ -165,16 +167,16 @@ class ChipRaceCommands:
         )
         if not lacking:
             dealt = {seat: count.cards.get(entry, ())[: needed.get(entry, 0)] for seat, entry in seats}
-            ruling = rule(race.decide, self._situation(leftovers, seats, count, dealt), answers)
+            ruling = rule(race_ruling.race, self._situation(leftovers, seats, count, dealt), answers)
         return TableRace(ruling, lacking, needed)
 
     def draw(self, table: int, count: TableCount) -> TableCount:
         """Deal the cards that are missing at a table, from what is left of its deck."""
-        found = self.race(table, count)
+        race_of_table = self.race(table, count)
         gone = {card for cards in count.cards.values() for card in cards}
         deck = [card for card in map(str, self._desk.draw.shuffled(FULL_DECK)) if card not in gone]
         dealt = dict(count.cards)
-        for entry, lacking in found.lacking:
+        for entry, lacking in race_of_table.lacking:
             while lacking > len(deck):
                 deck += map(str, self._desk.draw.shuffled(FULL_DECK))
             dealt[entry] = (*dealt.get(entry, ()), *deck[:lacking])
@@ -195,7 +197,7 @@ class ChipRaceCommands:
         value, bigger = self._exchange()
         if forgotten := self.uncounted(counts):
             raise refuse("chips.table_not_counted", table=forgotten[0], value=value)
-        found: list[RacedSeat] = []
+        seats: list[RacedSeat] = []
         out: list[EntryId] = []
         citations: Citations = ()
         for table in sorted(state.seating.tables):
@@ -210,8 +212,8 @@ class ChipRaceCommands:
                 if award := result.ruling.verdict.awards.get(seat):
                     cards = tuple(count.cards.get(entry, ())) if entry in result.cards else ()
                     chips = count.counts.get(entry, 0)
-                    found.append(RacedSeat(table, seat, entry, chips, award.big, award.small, cards))
-        event = chip_race.race_off(self.values, value, tuple(found), citations)
+                    seats.append(RacedSeat(table, seat, entry, chips, award.big, award.small, cards))
+        event = race_off(self.values, value, tuple(seats), citations)
         key = "journal.chips_raced"
         if event.delta:
             key = "journal.chips_raced_more" if event.delta > 0 else "journal.chips_raced_less"
@@ -225,7 +227,7 @@ class ChipRaceCommands:
         return self.values[0], self.values[1]
 
     def _answers(self) -> Answers:
-        return answers_on(race.METHOD, self._desk.state, self._books)
+        return answers_on(race_ruling.METHOD, self._desk.state, self._books)
 
     def _situation(
         self,
@@ -233,7 +235,7 @@ class ChipRaceCommands:
         seats: Sequence[tuple[int, EntryId]],
         count: TableCount,
         cards: Mapping[int, tuple[str, ...]],
-    ) -> Situation:
+    ) -> RaceSituation:
         value, bigger = self._exchange()
         counted = self._desk.state.stacks.counted
         others: dict[int, int] = {}
@@ -242,16 +244,16 @@ class ChipRaceCommands:
                 others[seat] = 0
             elif entry in counted:
                 others[seat] = max(0, counted[entry] - value * count.counts.get(entry, 0))
-        return Situation(leftovers, bigger, cards, self.values[1], others)
+        return RaceSituation(leftovers, bigger, cards, self.values[1], others)
 
 
 def _any_cards(leftovers: tuple[Leftover, ...], bigger: Chips) -> dict[int, tuple[str, ...]]:
     """Arbitrary cards for every odd chip, to ask only how many new chips there are."""
-    odds = race.odd_chips(leftovers, bigger)
+    odds = race_ruling.odd_chips(leftovers, bigger)
     wanted = sum(odd.chips for odd in odds.values())
     deck = [str(card) for card in FULL_DECK] * (1 + wanted // len(FULL_DECK))
-    found: dict[int, tuple[str, ...]] = {}
+    cards_of: dict[int, tuple[str, ...]] = {}
     for seat, odd in odds.items():
-        found[seat] = tuple(deck[: odd.chips])
+        cards_of[seat] = tuple(deck[: odd.chips])
         del deck[: odd.chips]
-    return found
+    return cards_of

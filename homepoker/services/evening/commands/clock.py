@@ -1,4 +1,4 @@
-"""Clock commands: each is one action on the clock's own line of undo.
+"""Commands on the clock, each of them one action on the clock's own line of undo.
 
 An evening that nobody plays any more has its clock stopped at the instant at which it was last seen to run.
 """
@@ -28,13 +28,13 @@ class ClockCommands:
         return clock.position(state.clock, state.profile.structure, self._desk.now())
 
     def start(self) -> None:
-        """Start or resume."""
+        """Start a new clock, or let one that stands still go on."""
         now = self._desk.now()
         event = clock.start(self._desk.state.clock, self._desk.state.profile.structure, now)
         self._act(sentence("journal.clock_started", level=event.level), event, now)
 
     def pause(self) -> None:
-        """Stop the clock."""
+        """Stop the clock where it is."""
         now = self._desk.now()
         event = clock.pause(self._desk.state.clock, self._desk.state.profile.structure, now)
         self._act(sentence("journal.clock_paused", left=_whole(event.left)), event, now)

@@ -23,7 +23,7 @@ from homepoker.core.quantities import card as card_of
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.replay_validation import fitted, follows_by_rule
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.seating import rebuy
+from homepoker.core.rulings.seating import entering
 from homepoker.core.tournament import AnyEvent, Tournament, TournamentClosed, TournamentReopened, WinnerDeclared
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -137,8 +137,8 @@ class CorrectionCommands:
         if not had_more and not known and is_as_many:
             # What was known of the order alone is known still, of whoever stands there now.
             had_more = [[stands_for.get(entry, entry) for entry in equal] for equal in had_more_of(line)]
-        found = bust_outs(before, outs, was[0].at, self._desk.new_deck, known, cut, had_more)
-        events = numbered_from(found, min(event.hand for event in was))
+        done = bust_outs(before, outs, was[0].at, self._desk.new_deck, known, cut, had_more)
+        events = numbered_from(done, min(event.hand for event in was))
         now = out_label(before.entries.by_id, outs)
         label = sentence("journal.corrected", was=line.label, now=now)
         return self._plan(label, sequence, [Correction(sequence, now, events)])
@@ -196,7 +196,9 @@ class CorrectionCommands:
         """
         state = self.state_at(after)
         is_open = tournament.is_late_registration_open(state, at)
-        ruling = rule(rebuy.decide, rebuy.Situation(declared_before_hand=True, rebuys_open=is_open), state.answers)
+        ruling = rule(
+            entering.rebuy, entering.RebuySituation(declared_before_hand=True, rebuys_open=is_open), state.answers
+        )
         event = entries.rebuy(
             state.entries, entry, state.profile, is_open=is_open, citations=ruling.rests_on, overruled=overruled
         )
@@ -226,8 +228,8 @@ class CorrectionCommands:
 
     def _insert(self, after: int, at: datetime, label: Sentence, events: tuple[AnyEvent, ...]) -> Plan:
         anchor = self._anchor(after)
-        said = sentence("journal.inserted", now=label)
-        return self._plan(said, after, [Correction(anchor, label, events, CorrectionPlace.AFTER, at)])
+        label_inserted = sentence("journal.inserted", now=label)
+        return self._plan(label_inserted, after, [Correction(anchor, label, events, CorrectionPlace.AFTER, at)])
 
     def _anchor(self, after: int) -> int:
         """The play action at a line or the last one before it: clock actions have an undo of their own."""

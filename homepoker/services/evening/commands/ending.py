@@ -75,10 +75,10 @@ class EndingCommands:
             raise refuse("play.is_closed")
         if not state.is_over:
             raise refuse("play.not_over_yet")
-        found = self.scores()
-        citations = tuple(dict.fromkeys(citation for score in found for citation in score.citations))
+        standings = self.scores()
+        citations = tuple(dict.fromkeys(citation for score in standings for citation in score.citations))
         now = self._desk.now()
-        event = TournamentClosed(now, tuple(score.published() for score in found), citations)
+        event = TournamentClosed(now, tuple(score.published() for score in standings), citations)
         self._desk.act(sentence("journal.closed"), [event], at=now)
 
     def reopen(self) -> None:

@@ -12,8 +12,8 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.elimination import simultaneous
-from homepoker.core.rulings.seating import late_entry, rebuy
+from homepoker.core.rulings.elimination import bust_out
+from homepoker.core.rulings.seating import entering
 from homepoker.core.rulings.shared.newcomers import TableSeat
 from homepoker.core.wording import sentence
 from homepoker.services.evening.commands.penalties import require_not_disqualified
@@ -55,9 +55,9 @@ class EntryCommands:
         state = self._desk.state
         has_begun = tournament.has_begun(state, self._desk.now())
         event = entries.withdraw(state.entries, entry, has_begun=has_begun)
-        found = state.entries.by_id[entry]
+        withdrawn = state.entries.by_id[entry]
         key = "journal.no_show" if has_begun else "journal.withdrawn"
-        label = sentence("journal.re_entry_withdrawn" if found.number > 1 else key, player=found.player)
+        label = sentence("journal.re_entry_withdrawn" if withdrawn.number > 1 else key, player=withdrawn.player)
         self._desk.act(label, with_winner(transition(state, [event])))
 
     def tick(self, entry: EntryId, *, is_ticked: bool) -> None:
@@ -95,10 +95,10 @@ class EntryCommands:
             else self._desk.draw.shuffled(seating.late_seat_pool(state.seating, mates_of(state, player)))
         )
         earlier = entries.entries_of(state.entries, player)
-        kind = late_entry.Kind.RE_ENTRY if earlier else late_entry.Kind.LATE
+        kind = entering.Kind.RE_ENTRY if earlier else entering.Kind.LATE
         ruling = rule(
-            late_entry.decide,
-            late_entry.Situation(
+            entering.late_entry,
+            entering.LateEntrySituation(
                 kind,
                 is_open,
                 state.profile.starting_stack,
@@ -156,7 +156,7 @@ class EntryCommands:
         else:
             self.enter_late(player, where=where, new_person=new_person, overruled=overruled)
 
-    def ranking(self, outs: BustOuts, stacks_before: Mapping[EntryId, Chips]) -> Ruling[simultaneous.Verdict]:
+    def ranking(self, outs: BustOuts, stacks_before: Mapping[EntryId, Chips]) -> Ruling[bust_out.SimultaneousVerdict]:
         """The ranking of those who bust in one hand, or the stacks that must be known first."""
         return ranking(self._desk.state, outs, stacks_before, {})
 
@@ -207,7 +207,9 @@ class EntryCommands:
         """
         state = self._desk.state
         is_open = tournament.is_late_registration_open(state, self._desk.now())
-        ruling = rule(rebuy.decide, rebuy.Situation(declared_before_hand=True, rebuys_open=is_open), state.answers)
+        ruling = rule(
+            entering.rebuy, entering.RebuySituation(declared_before_hand=True, rebuys_open=is_open), state.answers
+        )
         event = entries.rebuy(
             state.entries,
             entry,
@@ -255,10 +257,10 @@ class EntryCommands:
         at_old_table = seating.free_seats(current, old.table) if old is not None else []
         if old is not None and old in at_old_table:
             return old
-        found = at_old_table or seating.free_seats(current)
-        if not found:
+        free = at_old_table or seating.free_seats(current)
+        if not free:
             raise refuse("seating.no_free_seat")
-        return found[0]
+        return free[0]
 
     def _new_entry(self) -> EntryId:
         return EntryId(self._desk.draw.new_id("e-"))

@@ -90,9 +90,9 @@ def label_of(given: RulingGiven) -> Sentence:
     return Sentence(key, values) if given.table is None else Sentence(f"{key}_at", {**values, "table": given.table})
 
 
-def _kept(said: Sentence) -> Sentence:
+def _kept(statement: Sentence) -> Sentence:
     """A sentence as plain data, as it is read again from a log."""
-    return Sentence(said.key, {name: _plain(value) for name, value in said.values.items()})
+    return Sentence(statement.key, {name: _plain(value) for name, value in statement.values.items()})
 
 
 def _plain(value: Any) -> Value:

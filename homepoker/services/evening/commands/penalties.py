@@ -16,14 +16,14 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, Consultation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.elimination import disqualified
-from homepoker.core.rulings.penalties import during_penalty, ladder, missed_hands
+from homepoker.core.rulings.elimination import out_otherwise
+from homepoker.core.rulings.penalties import ladder
 from homepoker.core.rulings.penalties.ladder import Offence
 from homepoker.core.rulings.penalties.policies import LADDER
 from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.core.wording import Sentence, sentence
-from homepoker.services.evening.later_policies import answers_on
+from homepoker.services.evening.setup import answers_on
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 MOST_AMOUNT = 999
@@ -55,26 +55,26 @@ class PenaltyCommands:
     def _answers(self) -> Answers:
         return answers_on(LADDER, self._desk.state, self._books)
 
-    def on(self, case: Case) -> Ruling[ladder.Verdict]:
+    def on(self, case: Case) -> Ruling[ladder.PenaltyLadderVerdict]:
         """The book's ruling on an offence: which sanctions are possible, mildest first."""
-        situation = ladder.Situation(case.offence, case.is_deliberate, repetitions=case.repetitions)
-        return rule(ladder.decide, situation, self._answers)
+        situation = ladder.PenaltyLadderSituation(case.offence, case.is_deliberate, repetitions=case.repetitions)
+        return rule(ladder.penalty_ladder, situation, self._answers)
 
-    def on_rounds(self, entry: EntryId, rounds: int) -> Ruling[missed_hands.Verdict]:
+    def on_rounds(self, entry: EntryId, rounds: int) -> Ruling[ladder.MissedHandsVerdict]:
         """The book's ruling on a penalty of whole rounds: how many hands these are at the player's table."""
         return rule(
-            missed_hands.decide,
-            missed_hands.Situation(rounds, _players_at_table(self._desk.state, entry)),
+            ladder.missed_hands,
+            ladder.MissedHandsSituation(rounds, _players_at_table(self._desk.state, entry)),
             self._answers,
         )
 
-    def on_disqualification(self, entry: EntryId, stack: Chips) -> Ruling[disqualified.Verdict]:
+    def on_disqualification(self, entry: EntryId, stack: Chips) -> Ruling[out_otherwise.DisqualifiedVerdict]:
         """The book's ruling on a disqualified player: the place, and the chips that leave play."""
         entries.in_field(self._desk.state.entries, entry)
         left = entries.count_left(self._desk.state.entries)
         if left < 2:
             raise refuse("play.someone_must_be_left")
-        return rule(disqualified.decide, disqualified.Situation(stack, left), self._answers)
+        return rule(out_otherwise.disqualified, out_otherwise.DisqualifiedSituation(stack, left), self._answers)
 
     def impose(
         self,
@@ -150,13 +150,13 @@ class PenaltyCommands:
         """
         state = self._desk.state
         penalties.require_running(state.penalties, number)
-        found = next(penalty for penalty in state.penalties.given if penalty.number == number)
+        imposed = next(penalty for penalty in state.penalties.given if penalty.number == number)
         now = self._desk.now()
-        is_over = penalties.is_over(found, state.clock, state.profile.structure, now)
-        if not is_over and not are_hands_uncounted(state, found, now):
+        is_over = penalties.is_over(imposed, state.clock, state.profile.structure, now)
+        if not is_over and not are_hands_uncounted(state, imposed, now):
             raise refuse("penalty.not_over")
-        event = PenaltyServed(number, found.entry, found.citations)
-        self._desk.act(sentence("journal.penalty_over", player=found.player), with_winner(transition(state, [event])))
+        event = PenaltyServed(number, imposed.entry, imposed.citations)
+        self._desk.act(sentence("journal.penalty_over", player=imposed.player), with_winner(transition(state, [event])))
 
     def _hands(self, entry: EntryId, sanction: Sanction, amount: int) -> tuple[int, Citations, Sentence | None]:
         """The hands to be sat out, with the rules on sitting out, and why these would be too many."""
@@ -168,12 +168,12 @@ class PenaltyCommands:
             ruling = self.on_rounds(entry, amount)
             hands, cited = ruling.verdict.hands, ruling.rests_on
             too_long = next((step for step in ruling.steps if step.key.endswith(".four_at_most")), None)
-        served = rule(during_penalty.decide, during_penalty.Situation(max(1, hands)), self._answers)
+        served = rule(ladder.during_penalty, ladder.DuringPenaltySituation(max(1, hands)), self._answers)
         return hands, (*cited, *served.rests_on), too_long
 
     def _goes_with_table(self) -> bool:
         """Whether the hands of a round change with the number of players at the table."""
-        return missed_hands.goes_with_table(Consultation(self._answers, missed_hands.TOPIC))
+        return ladder.goes_with_table(Consultation(self._answers, ladder.missed_hands.id))
 
     def _disqualified(self, entry: EntryId, stack: Chips | None) -> list[AnyEvent]:
         state = self._desk.state
@@ -196,7 +196,7 @@ def require_not_disqualified(state: Tournament, player: PlayerId) -> None:
     for out in state.entries.bust_outs:
         if out.entry in thrown_out and state.entries.by_id[out.entry].player == player:
             stack = state.stacks.removed.get(out.entry, 0)
-            ruling = rule(disqualified.decide, disqualified.Situation(stack, 2), state.answers)
+            ruling = rule(out_otherwise.disqualified, out_otherwise.DisqualifiedSituation(stack, 2), state.answers)
             raise Refusal(sentence("penalty.is_disqualified", player=player), ruling.rests_on, may_overrule=True)
 
 

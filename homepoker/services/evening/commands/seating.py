@@ -25,7 +25,7 @@ from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.button import initial
-from homepoker.core.rulings.seating import initial_draw
+from homepoker.core.rulings.seating import seat_draw
 from homepoker.core.rulings.shared.newcomers import TableSeat
 from homepoker.core.seating import Stay
 from homepoker.core.tournament import AnyEvent, Tournament
@@ -64,11 +64,11 @@ class SeatingCommands:
         again = bool(state.buttons.hands) and not keeps_chosen
         drawn = [entry for entry in field if entry not in kept]
         settled = {str(entry): TableSeat(where.table, where.number) for entry, where in kept.items()}
-        places = [_room(place) for place in initial_draw.places(tables, len(drawn), tuple(settled.values()))]
+        places = [_room(place) for place in seat_draw.places(tables, len(drawn), tuple(settled.values()))]
         shuffled = shuffled_apart(self._desk.draw, drawn, places, kept, groups_of(state))
         championship = state.profile.is_championship
-        situation = initial_draw.Situation(tuple(shuffled), tables, kept=settled, championship=championship)
-        ruling = rule(initial_draw.decide, situation, state.answers)
+        situation = seat_draw.InitialDrawSituation(tuple(shuffled), tables, kept=settled, championship=championship)
+        ruling = rule(seat_draw.initial_draw, situation, state.answers)
         events: list[AnyEvent] = []
         buttons_for = set(seats_per_table)
         if keeps_chosen and seats_per_table == state.seating.tables:
@@ -308,7 +308,7 @@ def sizes_once_drawn(state: Tournament, seats_per_table: Mapping[int, int]) -> t
     tables = _seats_to_draw(state, seats_per_table, kept)
     settled = tuple(TableSeat(where.table, where.number) for where in kept.values())
     room = sum(len(table.seats) for table in tables)
-    drawn = initial_draw.places(tables, min(entries.count_left(state.entries), room) - len(kept), settled)
+    drawn = seat_draw.places(tables, min(entries.count_left(state.entries), room) - len(kept), settled)
     sizes = Counter(place.table for place in (*settled, *drawn))
     return tuple(sizes[table] for table in seats_per_table)
 
@@ -333,14 +333,12 @@ def _kept(state: Tournament, tables: Mapping[int, int], *, keeps_chosen: bool) -
 
 def _seats_to_draw(
     state: Tournament, tables: Mapping[int, int], kept: Mapping[EntryId, Seat]
-) -> tuple[initial_draw.Table, ...]:
+) -> tuple[seat_draw.Table, ...]:
     """The seats of each table without those that are blocked or kept for somebody who is not here yet."""
     agreed = state.seating.agreed
     not_drawn = (agreed.blocked | agreed.reserved.keys()) - set(kept.values())
     return tuple(
-        initial_draw.Table(
-            table, tuple(number for number in range(1, seats + 1) if Seat(table, number) not in not_drawn)
-        )
+        seat_draw.Table(table, tuple(number for number in range(1, seats + 1) if Seat(table, number) not in not_drawn))
         for table, seats in tables.items()
     )
 

@@ -18,8 +18,8 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.clock import timetable
-from homepoker.core.rulings.seating import late_entry
+from homepoker.core.rulings.clock import levels
+from homepoker.core.rulings.seating import entering
 from homepoker.core.structure import Ante, BlindStructure, Level, in_minutes, length
 from homepoker.core.structure_edits import Blinds, Running
 from homepoker.core.wording import Sentence, sentence
@@ -174,15 +174,15 @@ class StructureCommands:
 
     def _timetable_departs(self) -> Citations:
         begun = tournament.has_begun(self._desk.state, self._desk.now())
-        ruling = rule(timetable.decide, timetable.Situation(begun), self._desk.state.answers)
+        ruling = rule(levels.timetable, levels.TimetableSituation(begun), self._desk.state.answers)
         return _own(ruling.rests_on) if ruling.verdict.departs else ()
 
     def _late_entry_departs(self) -> Citations:
         """The published deadline, where the evening's book knows one and play has begun."""
         if not tournament.has_begun(self._desk.state, self._desk.now()):
             return ()
-        consult = Consultation(self._desk.state.answers, late_entry.TOPIC)
-        is_fixed = consult.ask(late_entry.ENTRY_LATE) is late_entry.LateEntry.UNTIL_DEADLINE
+        consult = Consultation(self._desk.state.answers, entering.late_entry.id)
+        is_fixed = consult.ask(entering.ENTRY_LATE) is entering.LateEntry.UNTIL_DEADLINE
         return _own(consult.rests_on) if is_fixed else ()
 
 

@@ -13,7 +13,7 @@ from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.clock import call_time
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, Value, sentence
-from homepoker.services.evening.later_policies import answers_on
+from homepoker.services.evening.setup import answers_on
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
@@ -31,7 +31,7 @@ class TimeCallCommands:
         self._books = books
 
     def call(self, entry: EntryId | None = None, table: int | None = None, *, is_facing_bet: bool = True) -> None:
-        """Start the countdown.
+        """Start the countdown of a player who is to act.
 
         :param entry: on whom; the table is then known.
         :param table: where, if it is not said on whom.
@@ -88,9 +88,9 @@ class TimeCallCommands:
 
 def _said(state: Tournament, key: str, entry: EntryId | None, table: int | None, **values: Value) -> Sentence:
     """The label of a time call, with the player, else the table, else neither."""
-    found = state.entries.by_id.get(entry) if entry is not None else None
-    if found is not None:
-        return sentence(f"{key}_player", player=found.player, **values)
+    called = state.entries.by_id.get(entry) if entry is not None else None
+    if called is not None:
+        return sentence(f"{key}_player", player=called.player, **values)
     if table is not None:
         return sentence(f"{key}_table", table=table, **values)
     return sentence(key, **values)

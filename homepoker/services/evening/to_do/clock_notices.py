@@ -17,11 +17,10 @@ from homepoker.core.quantities import Seconds
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import Ruling
-from homepoker.core.rulings.clock import heads_up_halving
-from homepoker.core.rulings.dealing import deck_change, fouled_deck
-from homepoker.core.rulings.dealing.deck_change import RegularChange
-from homepoker.core.rulings.dealing.fouled_deck import RegularCheck
-from homepoker.core.rulings.seating import late_entry
+from homepoker.core.rulings.clock import levels
+from homepoker.core.rulings.dealing import deck
+from homepoker.core.rulings.dealing.deck import RegularChange, RegularCheck
+from homepoker.core.rulings.seating import entering
 from homepoker.core.structure import duration
 from homepoker.core.tournament import Tournament
 
@@ -48,8 +47,8 @@ def late_registration_proposals(state: Tournament, now: datetime) -> tuple[LateR
     """The notice, where it is due."""
     if not ends_soon(state, now):
         return ()
-    consult = Consultation(state.answers, late_entry.TOPIC)
-    consult.ask(late_entry.ENTRY_LATE)
+    consult = Consultation(state.answers, entering.late_entry.id)
+    consult.ask(entering.ENTRY_LATE)
     until = state.profile.late_registration_until
     return (LateRegistrationEnds(until, _has_break(state, until), consult.rests_on),)
 
@@ -122,11 +121,11 @@ def deck_notices(state: Tournament, now: datetime) -> tuple[DecksDue, ...]:
         return ()
     moment, level = now_is
     if moment is DeckMoment.NEW_LEVEL:
-        consult = Consultation(state.answers, deck_change.TOPIC)
-        is_due = consult.ask(deck_change.REGULAR_CHANGE) is RegularChange.NEW_LEVEL
+        consult = Consultation(state.answers, deck.deck_change.id)
+        is_due = consult.ask(deck.REGULAR_CHANGE) is RegularChange.NEW_LEVEL
     else:
-        consult = Consultation(state.answers, fouled_deck.TOPIC)
-        wanted = consult.ask(fouled_deck.REGULAR_CHECK)
+        consult = Consultation(state.answers, deck.fouled_deck.id)
+        wanted = consult.ask(deck.REGULAR_CHECK)
         is_start = moment is DeckMoment.BEFORE_START
         is_due = wanted is RegularCheck.START_AND_BREAKS or (is_start and wanted is RegularCheck.START)
     return (DecksDue(moment, level, consult.rests_on),) if is_due else ()
@@ -138,7 +137,7 @@ class HeadsUpDue:
 
     length: Seconds
     """The full time of the first of the levels from now on."""
-    ruling: Ruling[heads_up_halving.Verdict]
+    ruling: Ruling[levels.HeadsUpHalvingVerdict]
 
     @property
     def citations(self) -> Citations:
@@ -153,5 +152,5 @@ class HeadsUpDue:
 
 def heads_up_proposals(state: Tournament, now: datetime) -> tuple[HeadsUpDue, ...]:
     """The proposal, where it is due."""
-    found = shorter_levels(state, now) if not state.is_closed else None
-    return (HeadsUpDue(found.lengths[0], found.ruling),) if found is not None else ()
+    shorter = shorter_levels(state, now) if not state.is_closed else None
+    return (HeadsUpDue(shorter.lengths[0], shorter.ruling),) if shorter is not None else ()

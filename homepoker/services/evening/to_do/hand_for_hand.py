@@ -51,7 +51,7 @@ class RoundDue:
     number: int
     target: int
     tables: tuple[TableReport, ...]
-    phase: Ruling[hand_for_hand.Verdict]
+    phase: Ruling[hand_for_hand.HandForHandVerdict]
     showdowns: Ruling[h4h_all_in.Verdict] | None
     clock: ClockOfRound | None
     """Clock at the beginning of the next hand; ``None`` if it runs by itself."""
@@ -104,8 +104,8 @@ def hand_for_hand_proposals(state: Tournament, now: datetime, *, may_enter: bool
         return (_round(state, now),)
     if may_enter or len(state.seating.tables) < 2:
         return ()
-    found = bubble.at_bubble(state)
-    return (HandForHandDue(entries.count_left(state.entries), found),) if found is not None else ()
+    at_bubble = bubble.at_bubble(state)
+    return (HandForHandDue(entries.count_left(state.entries), at_bubble),) if at_bubble is not None else ()
 
 
 def _round(state: Tournament, now: datetime) -> RoundDue:

@@ -19,7 +19,7 @@ from homepoker.core.balancing.rules import break_rules, halted_tables
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.button import initial
-from homepoker.core.rulings.seating import final_table, halt_play
+from homepoker.core.rulings.seating import balance, final_table
 from homepoker.core.tournament import Tournament
 
 Sizes = tuple[tuple[int, int], ...]
@@ -66,13 +66,13 @@ class BreakDue:
 
 @dataclass(frozen=True, slots=True)
 class FinalTableDue:
-    """Proposal to form the final table."""
+    """Proposal to form the final table, for so few are left."""
 
     sizes: Sizes
     plan: FinalTablePlan
 
     @property
-    def ruling(self) -> Ruling[final_table.Verdict]:
+    def ruling(self) -> Ruling[final_table.FinalTableVerdict]:
         """The book's ruling on it."""
         return self.plan.ruling
 
@@ -100,7 +100,7 @@ class FinalTableBlocked:
     table: int
     released: int
     """Number of blocked seats that must be released."""
-    ruling: Ruling[final_table.Verdict]
+    ruling: Ruling[final_table.FinalTableVerdict]
 
     @property
     def citations(self) -> Citations:
@@ -119,7 +119,7 @@ class HaltDue:
 
     sizes: Sizes
     table: int
-    ruling: Ruling[halt_play.Verdict]
+    ruling: Ruling[balance.HaltOfPlayVerdict]
 
     @property
     def citations(self) -> Citations:
@@ -159,7 +159,7 @@ class WaitsForEntries:
 
     @property
     def citations(self) -> Citations:
-        """No rules: the books say what is done then, and none of them that it waits."""
+        """None, for the books say what is done then, and none of them that it waits."""
         return ()
 
     @property
@@ -172,7 +172,7 @@ TableDue = FinalTableDue | FinalTableBlocked | BreakDue | WaitsForEntries | Bala
 
 
 class TableProposals:
-    """Finder of what is due at the tables; it keeps the seeds of open proposals and the buttons that were named."""
+    """What is due at the tables; the seeds of open proposals and the buttons that were named are kept."""
 
     def __init__(self, new_seed: Callable[[], int]) -> None:
         self._new_seed = new_seed
@@ -245,8 +245,8 @@ def _sizes(state: Tournament) -> Sizes:
 
 
 def _blocked(state: Tournament, sizes: Sizes) -> tuple[FinalTableBlocked, ...]:
-    found = blocked_final_table(state)
-    return (FinalTableBlocked(sizes, found.table, found.released, found.ruling),) if found is not None else ()
+    blocked = blocked_final_table(state)
+    return (FinalTableBlocked(sizes, blocked.table, blocked.released, blocked.ruling),) if blocked is not None else ()
 
 
 def _breaks(state: Tournament, sizes: Sizes) -> tuple[BreakDue, ...]:
@@ -285,7 +285,7 @@ def _without_button(state: Tournament, sizes: Sizes) -> Iterator[ButtonDue]:
     for table, size in sizes:
         if size > 1 and table not in state.buttons.hands:
             seats = tuple(number for _, number in seating.at_table(state.seating, table))
-            ruling = rule(initial.decide, initial.Situation(seats, {}), state.answers)
+            ruling = rule(initial.initial_button, initial.InitialButtonSituation(seats, {}), state.answers)
             yield ButtonDue(sizes, table, ruling.rests_on)
 
 

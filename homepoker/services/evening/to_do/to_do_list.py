@@ -94,7 +94,7 @@ class ToDoList:
             if any(isinstance(proposal, FinalTableDue) and not self._is_put_off(proposal) for proposal in tables):
                 # At one table nobody waits for another: what is asked for first makes the other needless.
                 together = tuple(proposal for proposal in together if not isinstance(proposal, HandForHandDue))
-            found = (
+            proposals = (
                 *together,
                 *heads_up_proposals(state, now),
                 *people_due(state, now),
@@ -102,7 +102,7 @@ class ToDoList:
                 *late_registration_proposals(state, now),
                 *deck_notices(state, now),
             )
-            shown = tuple(proposal for proposal in found if not self._is_put_off(proposal))
+            shown = tuple(proposal for proposal in proposals if not self._is_put_off(proposal))
             known = self._known = (state, by_time, shown)
         return known[2]
 

@@ -14,7 +14,7 @@ STALE_AFTER = timedelta(seconds=10)
 
 
 class Announcer:
-    """Finder of the announcements that have come due, by the instant until which all were made."""
+    """The announcements that have come due, by the instant until which all were made."""
 
     def __init__(self, now: datetime) -> None:
         self._said_until = now
@@ -28,12 +28,12 @@ class Announcer:
         since, self._said_until = self._said_until, max(now, self._said_until)
         if state.is_over or now <= since:
             return ()
-        found = between(state.clock, state.profile.structure, since, now)
-        return found[-1:] if now - since > STALE_AFTER else found
+        announcements = between(state.clock, state.profile.structure, since, now)
+        return announcements[-1:] if now - since > STALE_AFTER else announcements
 
 
 class DealerChanges:
-    """Finder of who deals from now on by rule, by who dealt when it was asked last.
+    """Who deals from now on by rule, by who dealt when it was asked last.
 
     A deal that goes round is no change, and whom the host names the host knows.
     """

@@ -40,7 +40,7 @@ def must_stay_awake(state: Tournament, now: datetime) -> bool:
 
 
 class Wakefulness(StrEnum):
-    """State of keeping the computer awake."""
+    """Whether the computer is kept awake."""
 
     NOT_NEEDED = "not_needed"
     KEPT = "kept"

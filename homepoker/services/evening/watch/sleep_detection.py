@@ -70,7 +70,7 @@ class AbsenceWatch:
         self._before = beat
 
     def forget(self) -> None:
-        """Stop watching: what follows is no absence."""
+        """Stop watching, so that what follows is no absence."""
         self._last = self._before = None
 
     def carry_over(self, change: SystemTimeChanged) -> None:

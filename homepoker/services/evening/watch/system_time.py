@@ -150,8 +150,8 @@ def still_apart(conflict: TimeConflict, timekeeper: Timekeeper) -> TimeConflict 
     return replace(conflict, apart=drift, seen_at=now, computer_at=now + drift)
 
 
-def has_elapsed(conflict: TimeConflict, timekeeper: Timekeeper) -> Beat:
-    """Accept the system time, because so much time has passed; the last sign of life is returned."""
+def accept_system_time(conflict: TimeConflict, timekeeper: Timekeeper) -> Beat:
+    """Accept the system time, because so much time has passed, and return the last sign of life."""
     seen = Beat(conflict.tournament_id, timekeeper.now())
     timekeeper.follow(timekeeper.drift())
     return seen

@@ -1,1 +1,1 @@
-"""League report: the table of a season with its breakdown, evenings and charts, as files for every purpose."""
+"""The table of a season with its breakdown, evenings and charts, as files for every purpose."""

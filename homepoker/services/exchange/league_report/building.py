@@ -26,7 +26,7 @@ from homepoker.services.exchange.league_report.report import (
     LeagueReport,
     SeasonOfLeague,
     charts_of,
-    has_rows,
+    filled,
     matrix_sheet,
 )
 from homepoker.services.exchange.sheet_parts import NameOf, agreed_names, published_names, shown_names
@@ -60,11 +60,11 @@ def report_of_list(club: Club, season: Season, words: Words) -> LeagueReport:
     :param words: their language; names in sentences are put in anew.
     """
     words, (named, charted) = _public(club, words), _names(club, words)
-    found = CalendarLists(club).league_list(season)
-    sheet = calendar_list_sheet(found, named, words, club.books)
-    figures = figures_of(season_name(season, words), found, charted)
-    matrix = knock_outs(figures, _pairs(club, _archived(club, found)), words)
-    rules = tuple(words.say(reason) for reason in found.reasons)
+    listed = CalendarLists(club).league_list(season)
+    sheet = calendar_list_sheet(listed, named, words, club.books)
+    figures = figures_of(season_name(season, words), listed, charted)
+    matrix = knock_outs(figures, _pairs(club, _archived(club, listed)), words)
+    rules = tuple(words.say(reason) for reason in listed.reasons)
     record = LeagueRecord(
         title=sheet.title,
         league="",
@@ -75,7 +75,7 @@ def report_of_list(club: Club, season: Season, words: Words) -> LeagueReport:
             RecordedEvening(
                 id=evening.tournament_id, name=evening.name, began_on=evening.began_on, players=evening.players
             )
-            for evening in found.evenings
+            for evening in listed.evenings
         ),
         rows=tuple(
             RecordedRow(
@@ -99,20 +99,20 @@ def report_of_list(club: Club, season: Season, words: Words) -> LeagueReport:
                 if charted(row.player)
                 else (),
             )
-            for row in found.rows
+            for row in listed.rows
         ),
         rules=rules,
     )
     sheets = (
         sheet,
-        calendar_terms_sheet(found, named, words),
+        calendar_terms_sheet(listed, named, words),
         standings_sheets.season_evenings_sheet(sheet.title, figures, named, words),
         matrix_sheet(matrix),
     )
     return LeagueReport(
         sheet.title,
         sheet.subtitle,
-        has_rows(sheets),
+        filled(sheets),
         sheet,
         charts_of(figures, words),
         matrix,
@@ -203,7 +203,7 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
     charts = charts_of(figures, words)
     reading = standings_sheets.reading_sheet(title, table, named, words)
     ties = standings_sheets.ties_note(table, named, words)
-    return LeagueReport(title, subtitle, has_rows(sheets), reading, charts, matrix, rules, record, record.made_on, ties)
+    return LeagueReport(title, subtitle, filled(sheets), reading, charts, matrix, rules, record, record.made_on, ties)
 
 
 def pictures_of(club: Club, asked: AnySeason, words: Words) -> tuple[tuple[LineChart | BarChart, ...], MatrixChart]:
@@ -220,9 +220,9 @@ def pictures_of(club: Club, asked: AnySeason, words: Words) -> tuple[tuple[LineC
             figures = figures_of_season(season.name or league.name, table, evenings, named)
             counted = [evening.evening for evening in desk.evenings(league, season) if evening.counts]
         case _:
-            found = CalendarLists(club).league_list(asked)
-            figures = figures_of(season_name(asked, words), found, named)
-            counted = _archived(club, found)
+            listed = CalendarLists(club).league_list(asked)
+            figures = figures_of(season_name(asked, words), listed, named)
+            counted = _archived(club, listed)
     return charts_of(figures, words), knock_outs(figures, _pairs(club, counted), words, SHOWN_IN_MATRIX)
 
 
@@ -238,9 +238,12 @@ def _names(club: Club, words: Words) -> tuple[NameOf, NameOf]:
     return published_names(people, words), agreed_names(people)
 
 
-def _archived(club: Club, found: LeagueList) -> list[ArchivedEvening]:
+def _archived(club: Club, listed: LeagueList) -> list[ArchivedEvening]:
     """The evenings of a list as they stand in the archive."""
-    ids, span = {evening.tournament_id for evening in found.evenings}, [evening.began_on for evening in found.evenings]
+    ids, span = (
+        {evening.tournament_id for evening in listed.evenings},
+        [evening.began_on for evening in listed.evenings],
+    )
     archived = club.archive.evenings(min(span), max(span)) if span else []
     return [evening for evening in archived if evening.tournament_id in ids]
 
@@ -253,9 +256,9 @@ def _shares(knock_outs: int, shared_away: int) -> Decimal:
 def _pairs(club: Club, evenings: Iterable[ArchivedEvening]) -> Pairs:
     """Number of times that the first of two persons took out the second in these evenings, by their ids."""
     person_of = club.register.person_of()
-    found: Pairs = Counter()
+    pairs: Pairs = Counter()
     for knock_out in club.archive.knock_outs(list(evenings)):
-        found[person_of.get(knock_out.winner, knock_out.winner), person_of.get(knock_out.loser, knock_out.loser)] += (
+        pairs[person_of.get(knock_out.winner, knock_out.winner), person_of.get(knock_out.loser, knock_out.loser)] += (
             knock_out.times
         )
-    return found
+    return pairs

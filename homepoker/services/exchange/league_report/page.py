@@ -173,8 +173,8 @@ def _players(report: LeagueReport, words: Words) -> str:
 
 
 def _evenings(report: LeagueReport, words: Words) -> str:
-    found = next((sheet for sheet in report.sheets[1:] if _is_of_evenings(sheet, report)), None)
-    return _table(found, found.title, words, names=1) if found is not None else ""
+    of_evenings = next((sheet for sheet in report.sheets[1:] if _is_of_evenings(sheet, report)), None)
+    return _table(of_evenings, of_evenings.title, words, names=1) if of_evenings is not None else ""
 
 
 def _is_of_evenings(sheet: Sheet, report: LeagueReport) -> bool:

@@ -120,6 +120,6 @@ def matrix_sheet(matrix: MatrixChart) -> Sheet:
     )
 
 
-def has_rows(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
+def filled(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
     """The sheets that have something in them, and the first in any case."""
     return tuple(sheet for place, sheet in enumerate(sheets) if place == 0 or sheet.rows)

@@ -1,4 +1,4 @@
-"""Chart: lines, curves, bars or a matrix, with every word that stands in it. Nothing here knows how it is drawn."""
+"""Charts as lines, curves, bars or a matrix, with every word in them. Nothing here knows how they are drawn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """One line: a value at the beginning and one at each point after it. ``label`` is the name with the last value."""
+    """A line with a value at the beginning and at each point after it; ``label`` is the name with the last value."""
 
     key: str
     name: str
@@ -32,7 +32,7 @@ class LineChart:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """One curve: its name, and a value at each place from the first on."""
+    """A named curve with a value at each place from the first on."""
 
     name: str
     values: tuple[float, ...]

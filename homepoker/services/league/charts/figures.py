@@ -60,26 +60,26 @@ class SeasonFigures:
     players: tuple[FigureOfPlayer, ...]
 
 
-def figures_of(title: str, found: LeagueList, name_of: Callable[[PlayerId], str]) -> SeasonFigures:
+def figures_of(title: str, listed: LeagueList, name_of: Callable[[PlayerId], str]) -> SeasonFigures:
     """The figures of a list of the calendar; of a running list the evenings of its newest year."""
-    played = [evening for evening in found.evenings if evening.began_on.year == found.season.year]
+    played = [evening for evening in listed.evenings if evening.began_on.year == listed.season.year]
     return SeasonFigures(
         title,
         tuple(
             FigureOfEvening(evening.tournament_id, evening.name, evening.began_on, evening.players)
             for evening in played
         ),
-        tuple(_player(row, [evening.tournament_id for evening in played], name_of(row.player)) for row in found.rows),
+        tuple(_player(row, [evening.tournament_id for evening in played], name_of(row.player)) for row in listed.rows),
     )
 
 
 def _player(row: LeagueRow, evenings: Sequence[str], name: str) -> FigureOfPlayer:
-    of_evening = {each.result.tournament: each.points for each in row.results}
+    of_evening = {result.result.tournament: result.points for result in row.results}
     won = [of_evening.get(evening, Decimal(0)) for evening in evenings]
     results = (
-        FigureOfResult(each.result.tournament, each.result.place, each.points)
-        for each in row.results
-        if each.result.tournament in evenings
+        FigureOfResult(result.result.tournament, result.result.place, result.points)
+        for result in row.results
+        if result.result.tournament in evenings
     )
     totals = accumulate(won, initial=row.points - sum(won, Decimal(0)))
     return FigureOfPlayer(row.player, name, row.rank, row.points, tuple(results), tuple(totals))
@@ -130,9 +130,9 @@ def _running_totals(evenings: Sequence[ExplainedEvening], rule: StandingsRule, b
     """
     made: list[int] = []
     totals = [beside]
-    for number, one in enumerate(evenings, start=1):
-        if one.facts is not None:
-            made.append(one.points)
+    for number, evening in enumerate(evenings, start=1):
+        if evening.facts is not None:
+            made.append(evening.points)
         best = sorted(made, reverse=True)[: kept(rule, number)]
         totals.append(beside + (half_up(sum(best), len(best)) if rule.method is Method.MEAN and best else sum(best)))
     return totals

@@ -52,8 +52,8 @@ def race(
     best = [one for place, one in enumerate(people) if place < SHOWN_IN_RACE or one.player in wanted]
     points = points_column([player.points for player in best], words)
     lines = tuple(
-        ChartLine(str(one.player), one.name, f"{one.name} {said}", tuple(float(total) for total in one.totals))
-        for one, said in zip(best, points, strict=True)
+        ChartLine(str(one.player), one.name, f"{one.name} {shown_points}", tuple(float(total) for total in one.totals))
+        for one, shown_points in zip(best, points, strict=True)
     )
     marked = [place for place, one in enumerate(figures.evenings) if is_marked is not None and is_marked(one)]
     leaders = "; ".join(line.label for line in lines[:3])
@@ -234,5 +234,5 @@ def _not_shown(figures: SeasonFigures, shown: Sequence[FigureOfPlayer], words: W
     return words.text("charts.not_shown", count=left) if left else ""
 
 
-def _times(found: tuple[tuple[PlayerId, PlayerId], int]) -> int:
-    return found[1]
+def _times(counted: tuple[tuple[PlayerId, PlayerId], int]) -> int:
+    return counted[1]

@@ -71,9 +71,9 @@ def _search(over: _Searched) -> RuleSearch:
     kept = kept_search(over.books, over.passages, file, key)
     if kept is not None:
         return kept
-    found = _shipped(over) or _made(over)
-    index_cache.keep(file, key, found.index)  # told by the dates of files, this one is read without reading them all
-    return found
+    search = _shipped(over) or _made(over)
+    index_cache.keep(file, key, search.index)  # told by the dates of files, this one is read without reading them all
+    return search
 
 
 def ship_index(books: Mapping[str, Rulebook], resources: Path) -> None:

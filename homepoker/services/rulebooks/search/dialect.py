@@ -80,13 +80,13 @@ class Dialect:
         if not self.is_dialect(query):
             return query
         parted = _BEFORE.sub(self._parted, query)
-        parted = _BEHIND.sub(lambda found: _ENCLITICS[found[1].lower()], parted)
-        return _WORD.sub(lambda found: self._written(found[0].lower()), parted)
+        parted = _BEHIND.sub(lambda match: _ENCLITICS[match[1].lower()], parted)
+        return _WORD.sub(lambda match: self._written(match[0].lower()), parted)
 
-    def _parted(self, found: re.Match[str]) -> str:
+    def _parted(self, match: re.Match[str]) -> str:
         """The text with contractions parted: *d'Uhr* is two words, *z'erst* is one."""
-        together = (found[1] + found[2]).lower()
-        return together if together in self._words.written else _CLITICS[found[1].lower()] + found[2]
+        together = (match[1] + match[2]).lower()
+        return together if together in self._words.written else _CLITICS[match[1].lower()] + match[2]
 
     def _searched(self, word: str) -> str:
         if word in self._words.written:
@@ -103,27 +103,27 @@ class Dialect:
     def _heard_as(self, word: str) -> Iterator[str]:
         """The written words that a word may be, one sound away."""
         sounds = self._words.sounds
-        for said, written in sounds.beginnings:
-            if word.startswith(said) and len(word) > SHORTEST and not (said in "gb" and word[1] in _VOWELS):
-                yield written + word[len(said) :]
+        for heard, written in sounds.beginnings:
+            if word.startswith(heard) and len(word) > SHORTEST and not (heard in "gb" and word[1] in _VOWELS):
+                yield written + word[len(heard) :]
         for before in sounds.divided:
             rest = word.removeprefix(before)
             if rest != word and rest.startswith("g") and len(rest) >= SHORTEST and rest[1] not in _VOWELS:
                 yield f"{before}ge{rest[1:]}"
-        for said, written in sounds.endings:
-            if said == "." or word.endswith(said):
-                yield (word if said == "." else word[: -len(said)]) + written
-        for said, written in sounds.inside:
-            at = word.find(said)
+        for heard, written in sounds.endings:
+            if heard == "." or word.endswith(heard):
+                yield (word if heard == "." else word[: -len(heard)]) + written
+        for heard, written in sounds.inside:
+            at = word.find(heard)
             while at >= 0:
-                yield word[:at] + written + word[at + len(said) :]
-                at = word.find(said, at + 1)
+                yield word[:at] + written + word[at + len(heard) :]
+                at = word.find(heard, at + 1)
 
 
 def _pairs(line: str) -> Iterator[tuple[str, str]]:
     for pair in filter(str.strip, line.split(",")):
-        said, written = pair.split()
-        yield said, written
+        heard, written = pair.split()
+        yield heard, written
 
 
 NO_DIALECT = DialectWords()

@@ -28,7 +28,7 @@ class TopicWords:
 
 @dataclass(frozen=True, slots=True)
 class SearchIndex:
-    """Search index: rules and passages by their position among all, topics by theirs in ``topics``."""
+    """Rules and passages by their position among all, topics by theirs in ``topics``."""
 
     words: KnownWords
     dialect: DialectWords

@@ -44,18 +44,18 @@ def make_index(
     outside = [(OUTSIDE, tokens.of_text(phrase)) for phrase in synonyms.asked_outside]
     said_of_topics = (
         (at, phrase, True)
-        for at, (topic, said) in enumerate(topics.items())
-        for phrase in (*_phrases_of(said), *synonyms.asked.get(topic, ()))
+        for at, (topic, topic_words) in enumerate(topics.items())
+        for phrase in (*_phrases_of(topic_words), *synonyms.asked.get(topic, ()))
     )
     own: list[Counter[str]] = [Counter() for _ in topics]
     told: dict[str, Counter[str]] = {topic: Counter() for topic in topics}
     of_rule = [told.get(next(iter(rule.topics), ""), Counter()) for _, rule in rules]
     asked_so: dict[str, dict[int, None]] = {}
     titled_so: dict[str, dict[int, None]] = {}
-    for at, (topic, said) in enumerate(topics.items()):
-        for title in said.titles.values():
+    for at, (topic, topic_words) in enumerate(topics.items()):
+        for title in topic_words.titles.values():
             titled_so.setdefault(letters(title), {})[at] = None
-        for phrase in (*said.titles.values(), *synonyms.asked.get(topic, ())):
+        for phrase in (*topic_words.titles.values(), *synonyms.asked.get(topic, ())):
             asked_so.setdefault(letters(phrase), {})[at] = None
     called = {topic: documents.both(" ; ".join(synonyms.asked.get(topic, ()))) for topic in {*topics, *of_rules}}
     made = SearchIndex(
@@ -70,12 +70,12 @@ def make_index(
             for topic in of_rules
         ),
         topics=tuple(topics),
-        of_topics=impacts(documents.of_topic(said, called[topic]) for topic, said in topics.items()),
+        of_topics=impacts(documents.of_topic(topic_words, called[topic]) for topic, topic_words in topics.items()),
         phrases_of_rules=phrase_table(chain(_counted(_said_of_rules(rules, synonyms), tokens, of_rule), outside)),
         phrases_of_topics=phrase_table(chain(_counted(said_of_topics, tokens, own), outside)),
         naive_bayes=train(own, told.values()),
-        asked_so={phrase: tuple(found) for phrase, found in asked_so.items()},
-        titled_so={phrase: tuple(found) for phrase, found in titled_so.items()},
+        asked_so={phrase: tuple(topics_asked) for phrase, topics_asked in asked_so.items()},
+        titled_so={phrase: tuple(topics_asked) for phrase, topics_asked in titled_so.items()},
     )
     pieces_of.cache_clear()  # a query is short, and the phrases would stay in memory for all evening
     return made
@@ -96,11 +96,14 @@ class _Documents:
             ASKED: self.both(" ; ".join(asked)),
         }
 
-    def of_topic(self, said: TopicWords, asked: Counted) -> dict[Field, Counted]:
+    def of_topic(self, topic_words: TopicWords, asked: Counted) -> dict[Field, Counted]:
         """A topic, and how it is asked for."""
-        more = {language: f"{question} ; {said.cases[language]}" for language, question in said.questions.items()}
+        more = {
+            language: f"{question} ; {topic_words.cases[language]}"
+            for language, question in topic_words.questions.items()
+        }
         return {
-            TITLE: self._several(said.titles),
+            TITLE: self._several(topic_words.titles),
             TEXT: self._several(more),
             ASKED: asked,
         }
@@ -121,13 +124,13 @@ def _said_of_rules(rules: Iterable[tuple[str, Rule]], synonyms: Synonyms) -> Ite
         yield from ((number, phrase, True) for phrase in asked)
 
 
-def _counted(said: _Said, tokens: Tokens, counters: Sequence[Counter[str]]) -> Iterator[tuple[int, list[str]]]:
+def _counted(phrases: _Said, tokens: Tokens, counters: Sequence[Counter[str]]) -> Iterator[tuple[int, list[str]]]:
     """The tokens of each phrase; of one that is told at a table they are added to the counter of its owner."""
-    for owner, phrase, is_told in said:
-        found = tokens.of_text(phrase)
+    for owner, phrase, is_told in phrases:
+        tokens_of_phrase = tokens.of_text(phrase)
         if is_told:
-            counters[owner].update(found)
-        yield owner, found
+            counters[owner].update(tokens_of_phrase)
+        yield owner, tokens_of_phrase
 
 
 def _called_so(topic: TopicWords | None) -> Iterator[str]:
@@ -136,14 +139,14 @@ def _called_so(topic: TopicWords | None) -> Iterator[str]:
             yield from (title, topic.questions[language])
 
 
-def _phrases_of(said: TopicWords) -> Iterator[str]:
-    for language, title in said.titles.items():
-        yield from (title, said.questions[language], *said.cases[language].split(" ; "))
+def _phrases_of(topic_words: TopicWords) -> Iterator[str]:
+    for language, title in topic_words.titles.items():
+        yield from (title, topic_words.questions[language], *topic_words.cases[language].split(" ; "))
 
 
 def _united(counted: Iterable[Mapping[str, float]]) -> dict[str, float]:
-    found: dict[str, float] = {}
+    united: dict[str, float] = {}
     for counted_term in counted:
         for term, count in counted_term.items():
-            found[term] = found.get(term, 0.0) + count
-    return found
+            united[term] = united.get(term, 0.0) + count
+    return united

@@ -7,9 +7,10 @@ all phrases of a topic count together here, and those of its rules, which people
 from __future__ import annotations
 
 from array import array
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import log
 
 from homepoker.services.rulebooks.search.ranking import Postings, documents_of
@@ -22,7 +23,7 @@ _SMOOTHING = 1200.0
 """Tokens said as in all topics that are added to each, so that one it never has rules out nothing."""
 
 
-# Naive Bayes: DECISIONS.md, 274
+# Instead of vectors: DECISIONS.md, 274
 @dataclass(frozen=True, slots=True)
 class NaiveBayes:
     """Manner in which topics are told, as plain data."""
@@ -33,27 +34,27 @@ class NaiveBayes:
     """What any known token says against each topic, before what it says for it."""
 
 
-def train(own: Iterable[Counter[str]], of_rules: Iterable[Counter[str]]) -> NaiveBayes:
+def train(own: Sequence[Counter[str]], of_rules: Iterable[Counter[str]]) -> NaiveBayes:
     """Weigh how topics are told.
 
     :param own: the tokens of what is said of each topic.
     :param of_rules: the tokens of what is said of the rules of each topic.
     """
-    counters = [_both(said_of_it, more) for said_of_it, more in zip(own, of_rules, strict=True)]
-    said: Counter[str] = Counter()
-    for counter in counters:
-        said.update(counter)
-    counted: dict[str, dict[int, int]] = {token: {} for token, total in said.items() if total >= _LEAST_SAID}
-    lengths = [0] * len(counters)
-    for topic, counter in enumerate(counters):
-        for token, count in counter.items():
-            if token in counted:
-                counted[token][topic] = count
-                lengths[topic] += count
-    every = sum(lengths) / _SMOOTHING
+    counted: defaultdict[str, dict[int, int]] = defaultdict(dict)
+    for topic, (said_of_it, more) in enumerate(zip(own, of_rules, strict=True)):
+        twice = ((token, count * _OWN) for token, count in said_of_it.items())
+        for token, count in chain(more.items(), twice):
+            topics = counted[token]
+            topics[topic] = topics.get(topic, 0) + count
+    totals = {token: total for token, topics in counted.items() if (total := sum(topics.values())) >= _LEAST_SAID}
+    lengths: Counter[int] = Counter()
+    for token in totals:
+        for topic, count in counted[token].items():
+            lengths[topic] += count
+    every = lengths.total() / _SMOOTHING
     return NaiveBayes(
-        {token: _packed(found, every / said[token]) for token, found in counted.items()},
-        tuple(log(_SMOOTHING / (length + _SMOOTHING)) for length in lengths),
+        {token: _packed(counted[token], every / total) for token, total in totals.items()},
+        tuple(log(_SMOOTHING / (lengths[topic] + _SMOOTHING)) for topic in range(len(own))),
     )
 
 
@@ -66,13 +67,6 @@ def likeness(tokens: Iterable[str], manner: NaiveBayes) -> dict[int, float]:
             likely[topic] += worth
     best = max(likely, default=0.0)
     return {topic: worth / best for topic, worth in enumerate(likely) if worth > 0}
-
-
-def _both(own: Counter[str], of_rules: Counter[str]) -> Counter[str]:
-    counter = of_rules.copy()
-    for _ in range(_OWN):
-        counter.update(own)
-    return counter
 
 
 def _packed(counted: Mapping[int, int], rarity: float) -> bytes:

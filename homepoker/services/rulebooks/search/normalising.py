@@ -65,8 +65,8 @@ class Word:
 
 def words_of(text: str) -> Iterator[Word]:
     """The words of a text in order. One with hyphens comes whole, without them: ``All-in`` is ``allin``."""
-    for found in _WORD.finditer(text):
-        yield Word(found[0].replace("-", "").lower()[:LONGEST_WORD], found.start())
+    for match in _WORD.finditer(text):
+        yield Word(match[0].replace("-", "").lower()[:LONGEST_WORD], match.start())
 
 
 @lru_cache(maxsize=65_536)  # the 33,000 phrases are parted four times while an index is made

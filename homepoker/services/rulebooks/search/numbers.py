@@ -31,7 +31,7 @@ _WORDY = re.compile(r"[a-z]{3}")
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """Parsed query: the books and the rule that it names, and the rest in words.
+    """The books and the rule that a query names, and the rest of it in words.
 
     ``number`` is empty where no rule is named. ``is_paragraph`` says that it was written with a §.
     """
@@ -62,15 +62,15 @@ class Numbers:
         text = query[:LONGEST_QUERY].lower().replace(_BOOK, " ")
         books: list[str] = []
         if self._named is not None:
-            for found in self._named.finditer(text):
-                books += [book for book in self._books[found[0]] if book not in books]
+            for match in self._named.finditer(text):
+                books += [book for book in self._books[match[0]] if book not in books]
             text = self._named.sub(_BOOK, text)
-        for found in _NUMBER.finditer(text):
-            around = f"{text[: found.start()]} {text[found.end() :]}".replace(_BOOK, " ").strip(" .,;:!?()/")
-            is_named = found["mark"] or found["series"] or found["after"] or not around
-            key = self._known(_key((found["series"] or "") + re.sub(_BELOW, " ", found["number"])))
-            if key and (is_named or _DOTTED.match(found["number"])):
-                return Reference(tuple(books), key, "§" in (found["mark"] or ""), around)
+        for match in _NUMBER.finditer(text):
+            around = f"{text[: match.start()]} {text[match.end() :]}".replace(_BOOK, " ").strip(" .,;:!?()/")
+            is_named = match["mark"] or match["series"] or match["after"] or not around
+            key = self._known(_key((match["series"] or "") + re.sub(_BELOW, " ", match["number"])))
+            if key and (is_named or _DOTTED.match(match["number"])):
+                return Reference(tuple(books), key, "§" in (match["mark"] or ""), around)
         return Reference(tuple(books), (), False, text.replace(_BOOK, " ").strip())
 
     def rules(self, asked: Reference) -> Iterator[tuple[str, str, int]]:
@@ -80,9 +80,9 @@ class Numbers:
             a §), 1 for the number itself rather than one below it or an explanation of it.
         """
         length = len(asked.number)
-        for key, found in self._rules.items():
+        for key, rules_of_key in self._rules.items():
             if length and key[:length] == asked.number:
-                for book, rule in found:
+                for book, rule in rules_of_key:
                     is_written_so = ("§" in rule.number) == asked.is_paragraph
                     is_itself = len(key) == length and not _WORDY.search(rule.number.lower())
                     yield book, rule.id, 2 * is_written_so + is_itself
@@ -98,8 +98,8 @@ def names_of(book: Rulebook) -> Iterable[str]:
     """The names by which people call a book, in small letters: ``tda-2019`` is also ``tda``."""
     short = book.short.lower()
     bare = re.sub(r"[\W_]", "", short)
-    found = [book.id.lower(), book.id.lower().partition("-")[0], short, bare, plain(short), plain(bare)]
-    return [name for name in dict.fromkeys(found) if len(name) > 1 and not name.isdigit()]
+    names = [book.id.lower(), book.id.lower().partition("-")[0], short, bare, plain(short), plain(bare)]
+    return [name for name in dict.fromkeys(names) if len(name) > 1 and not name.isdigit()]
 
 
 def keys_of(rule: Rule) -> list[Key]:

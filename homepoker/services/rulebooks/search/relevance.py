@@ -28,13 +28,13 @@ class OutsideWords:
     parts: tuple[str, ...]
 
 
-def outside_words(outside: Iterable[str], said: Iterable[str], stems: Stems) -> OutsideWords:
+def outside_words(outside: Iterable[str], texts: Iterable[str], stems: Stems) -> OutsideWords:
     """Sort out what no book speaks of.
 
     :param outside: words and phrases of which no book speaks.
-    :param said: all texts that can be found; of a word that stands there, a book does speak, also a club's own.
+    :param texts: all that can be found; of a word that stands there, a book does speak, also a club's own.
     """
-    spoken = {term for word in {word for text in said for word in pieces_of(text)} for term in stems.both(word)}
+    spoken = {term for word in {word for text in texts for word in pieces_of(text)} for term in stems.both(word)}
     single: set[str] = set()
     phrases: list[tuple[frozenset[str], ...]] = []
     letters: list[str] = []

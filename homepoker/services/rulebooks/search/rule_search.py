@@ -17,7 +17,7 @@ from homepoker.services.rulebooks.search.narration import Narration
 from homepoker.services.rulebooks.search.normalising import LONGEST_QUERY, letters
 from homepoker.services.rulebooks.search.numbers import Numbers, Reference
 from homepoker.services.rulebooks.search.phrases import tokens_asked
-from homepoker.services.rulebooks.search.query import Unit, scores, units_of
+from homepoker.services.rulebooks.search.ranking import Unit, scores, units_of
 from homepoker.services.rulebooks.search.relevance import RelevanceClassifier
 from homepoker.services.rulebooks.search.vocabulary import Vocabulary
 from homepoker.store.rulebooks.phrase_index import PhraseIndex
@@ -164,17 +164,19 @@ class RuleSearch:
         read = self._weighed(query[:LONGEST_QUERY])
         asked, units = read.asked, read.units
         books = (book,) if book else asked.books
-        found = self._with_topics(read.rules, scores(units, self._of_topics))
-        found = _together(found, self._rules_heard(read))
+        score_of = self._with_topics(read.rules, scores(units, self._of_topics))
+        score_of = _together(score_of, self._rules_heard(read))
         if asked.books and not asked.rest:
-            found = {number: 1.0 for number, (name, _) in enumerate(self._rules) if name in books}
-        best_by_words = max(found.values(), default=1.0)
+            score_of = {number: 1.0 for number, (name, _) in enumerate(self._rules) if name in books}
+        best_by_words = max(score_of.values(), default=1.0)
         for number in self._titled.get(letters(query), ()):
-            found[number] = found.get(number, 0.0) + _TITLED * best_by_words
+            score_of[number] = score_of.get(number, 0.0) + _TITLED * best_by_words
         for number, worth in self._called(asked, books):
-            found[number] = found.get(number, 0.0) + worth
+            score_of[number] = score_of.get(number, 0.0) + worth
         best = {
-            self._name(number): score for number, score in found.items() if not books or self._name(number)[0] in books
+            self._name(number): score
+            for number, score in score_of.items()
+            if not books or self._name(number)[0] in books
         }
         speaking = self._speaking(read.passages, books)
         for name, (score, _) in speaking.items():
@@ -204,25 +206,27 @@ class RuleSearch:
             for topic in self._rules[number][1].topics:
                 told[topic] = max(score * self._belonging(number, topic), told.get(topic, 0.0))
         own = read.topics
-        said = {
+        by_words = {
             at: own.get(at, 0.0) + _RULE_TELLS * told.get(topic, 0.0)
             for at, topic in enumerate(self._all_topics)
             if at in own or topic in told
         }
-        together = _together(said, self._topics_heard(read))
-        worth = _NAIVE_BAYES * max(said.values(), default=0.0)
+        together = _together(by_words, self._topics_heard(read))
+        worth = _NAIVE_BAYES * max(by_words.values(), default=0.0)
         told_so = (
             likeness(read.tokens, self.index.naive_bayes) if " " in read.words.strip() else {}
         )  # one word is a name
         for at, like in told_so.items():
             together[at] = together.get(at, 0.0) + worth * like
-        found = {self._all_topics[at]: round(score, 3) for at, score in together.items()}
-        best, typed = max(found.values(), default=0.0), letters(self._dialect.in_writing(query))
+        score_of = {self._all_topics[at]: round(score, 3) for at, score in together.items()}
+        best, typed = max(score_of.values(), default=0.0), letters(self._dialect.in_writing(query))
         for begun in self._begun_so(typed):
-            found[begun] = found.get(begun, 0.0) + best / 2
+            score_of[begun] = score_of.get(begun, 0.0) + best / 2
         for topic in (self._all_topics[at] for at in self._asked_so.get(typed, ())):
-            found[topic] = found.get(topic, 0.0) + best + 1  # word for word, even where no word tells anything apart
-        return tuple(sorted(found, key=lambda topic: -found[topic])[: max(0, limit)])
+            score_of[topic] = (
+                score_of.get(topic, 0.0) + best + 1
+            )  # word for word, even where no word tells anything apart
+        return tuple(sorted(score_of, key=lambda topic: -score_of[topic])[: max(0, limit)])
 
     def fits(self, query: str) -> bool:
         """Whether any book speaks of what is asked; where none does, what is found is weak.

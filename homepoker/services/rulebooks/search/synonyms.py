@@ -75,8 +75,8 @@ def in_writing(synonyms: Synonyms, books: Iterable[str]) -> Synonyms:
     spoken = Dialect(synonyms.dialect, lambda word: False)
     phrases = {phrase: spoken.is_dialect(phrase) for group in asked for phrase in group}
     written = (phrase for phrase, is_dialect in phrases.items() if not is_dialect)
-    said = chain(books, written, *synonyms.same.values())
-    words = set(map(plain, set(chain.from_iterable(map(pieces_of, said)))))
+    texts = chain(books, written, *synonyms.same.values())
+    words = set(map(plain, set(chain.from_iterable(map(pieces_of, texts)))))
     dialect = Dialect(synonyms.dialect, lambda word: plain(word) in words or word in synonyms.ignored)
 
     def put(group: tuple[str, ...]) -> tuple[str, ...]:

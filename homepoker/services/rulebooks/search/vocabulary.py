@@ -89,12 +89,12 @@ class _Learning:
     def learn(self, meaning: str, phrase: str) -> None:
         """Remember what a phrase means. One that says one word twice or hardly any counts only word for word."""
         words = pieces_of(phrase)
-        said = [word for word in words if word not in self._ignored]
+        telling = [word for word in words if word not in self._ignored]
         for language in STEMMED_AS:
-            if len(words) > 1 and len(set(said)) < max(2, len(said)):
+            if len(words) > 1 and len(set(telling)) < max(2, len(telling)):
                 self.sayings.append(Phrase(tuple(self._stems.all(words, language)), meaning))
-            elif len(said) > 1:
-                self.phrases.append(Phrase(tuple(self._stems.all(said, language)), meaning))
+            elif len(telling) > 1:
+                self.phrases.append(Phrase(tuple(self._stems.all(telling, language)), meaning))
             else:
                 known = self.meanings.setdefault(self._stems.stem(words[0], language), [])
                 if meaning not in known:
@@ -131,11 +131,11 @@ class Vocabulary:
 
     def parts(self, word: str) -> tuple[str, ...]:
         """The parts of a compound, as words."""
-        found = self._parts.get(word)
-        if found is None:
-            found = tuple(self.words.get(part, part) for part in self._compounds.split(plain(word)))
-            self._parts[word] = found
-        return found
+        parts = self._parts.get(word)
+        if parts is None:
+            parts = tuple(self.words.get(part, part) for part in self._compounds.split(plain(word)))
+            self._parts[word] = parts
+        return parts
 
     def known_part(self, word: str) -> str:
         """The known word with which an unknown one ends, or else begins; empty where there is none."""
@@ -146,9 +146,9 @@ class Vocabulary:
         """Known words that begin like this one, the shortest first: somebody is still typing."""
         typed = plain(word)
         at = bisect_left(self._sorted, typed)
-        found = takewhile(lambda one: one.startswith(typed), islice(self._sorted, at, at + 200))
+        begun = takewhile(lambda one: one.startswith(typed), islice(self._sorted, at, at + 200))
         return (
-            [self.words[one] for one in sorted(found, key=lambda one: (len(one), one))[:limit]]
+            [self.words[one] for one in sorted(begun, key=lambda one: (len(one), one))[:limit]]
             if len(typed) > 1
             else []
         )
@@ -156,27 +156,27 @@ class Vocabulary:
     def counted(self, text: str, language: str) -> dict[str, float]:
         """All that can be found of a text: its terms, their meanings, the parts of its compounds."""
         words = pieces_of(text)
-        said = [word for word in words if word not in self._ignored]
-        terms = self.stems.all(said, language)
-        found: dict[str, float] = {}
-        self._count(found, terms, 1.0)
+        telling = [word for word in words if word not in self._ignored]
+        terms = self.stems.all(telling, language)
+        counts: dict[str, float] = {}
+        self._count(counts, terms, 1.0)
         if language == "de":
-            parts = [part for word in said for part in self.parts(word) if part not in self._ignored]
-            self._count(found, self.stems.all(parts, language), PART_COUNTS)
+            parts = [part for word in telling for part in self.parts(word) if part not in self._ignored]
+            self._count(counts, self.stems.all(parts, language), PART_COUNTS)
         for phrase in (
             *_in_a_row(terms, self._phrase_rows),
             *_in_a_row(self.stems.all(words, language), self._saying_rows),
         ):
-            found[phrase.meaning] = found.get(phrase.meaning, 0.0) + 1.0
-        return found
+            counts[phrase.meaning] = counts.get(phrase.meaning, 0.0) + 1.0
+        return counts
 
-    def _count(self, found: dict[str, float], terms: Iterable[str], each: float) -> None:
+    def _count(self, counts: dict[str, float], terms: Iterable[str], each: float) -> None:
         """Add terms and what they mean."""
         for term, times in Counter(terms).items():
             worth = each * times
-            found[term] = found.get(term, 0.0) + worth
+            counts[term] = counts.get(term, 0.0) + worth
             for meaning in self._meanings.get(term, ()):
-                found[meaning] = found.get(meaning, 0.0) + worth
+                counts[meaning] = counts.get(meaning, 0.0) + worth
 
     def phrases_among(self, terms: set[str]) -> Iterator[Phrase]:
         """The phrases all of whose terms are there, in any order."""
@@ -216,9 +216,9 @@ class Vocabulary:
         lengths = range(len(typed) - slips, len(typed) + slips + 1)  # a slip adds or leaves out one letter at most
         slipped = self._slipped
         near = [word for length in lengths for word in slipped.of_length.get(length, ())]
-        found = process.extract(typed, near, scorer=OSA.distance, score_cutoff=slips, limit=None)
-        found.sort(key=lambda one: (one[1], slipped.usual[one[0]]))
-        distances = {name: distance for name, distance, _ in found[:MOST_RESEMBLING]}
+        matches = process.extract(typed, near, scorer=OSA.distance, score_cutoff=slips, limit=None)
+        matches.sort(key=lambda one: (one[1], slipped.usual[one[0]]))
+        distances = {name: distance for name, distance, _ in matches[:MOST_RESEMBLING]}
         if len(typed) > _SHORTEST_SHUFFLED:
             distances |= dict.fromkeys(slipped.letters.get(_shuffled(typed), ()), 1)
         nearest = min(distances.values(), default=0)
@@ -303,8 +303,8 @@ class Compounds:
     def _searched(self, word: str) -> tuple[str, ...]:
         if len(word) < SHORTEST_COMPOUND:
             return ()
-        found = self._best(word, 4)
-        return found if len(found) > 1 else ()
+        parts = self._best(word, 4)
+        return parts if len(parts) > 1 else ()
 
     def _best(self, word: str, most: int) -> tuple[str, ...]:
         """The split into the fewest parts; among those the one whose last part is longest."""

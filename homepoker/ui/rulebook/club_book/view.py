@@ -11,8 +11,7 @@ from homepoker.core.rulebooks.consultation import Answer, AnswerSource, answer_o
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.policy import SILENT, PlainValue
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.rulings.catalogue import GROUPS
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import GROUPS, POLICIES
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.services.words.rulings import open_point, policy_label, policy_value, topic_question, topic_title

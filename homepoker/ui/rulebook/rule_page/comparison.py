@@ -9,8 +9,7 @@ from itertools import groupby
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Answer, AnswerSource
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
-from homepoker.core.rulings.catalogue import GROUPS
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import GROUPS, POLICIES
 from homepoker.services.rulebooks.cross_references import (
     Column,
     RelatedRule,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import own_line
 from homepoker.core.rulebooks.rulebook import Discretion, Rule, Rulebook
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words, full_citation_words
 from homepoker.services.words.rulings import open_point, policy_label, policy_value, topic_question, topic_title

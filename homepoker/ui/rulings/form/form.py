@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from homepoker.core.rulebooks.ruling import Topic
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.topic import Topic
 from homepoker.services.rulings.attempt import Attempt
 from homepoker.services.rulings.fact_fields import FactField, FieldKind, form_of
 from homepoker.services.words import Words
@@ -45,7 +45,7 @@ class Form(QWidget):
     row_wanted = Signal(QWidget)
     """Signal: a row that should be visible, the next question."""
 
-    def __init__(self, topic: Topic, around: FormContext, words: Words) -> None:
+    def __init__(self, topic: Topic[Any, Any], around: FormContext, words: Words) -> None:
         super().__init__()
         self._topic = topic
         self._words = words

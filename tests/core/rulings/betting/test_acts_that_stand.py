@@ -12,15 +12,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from homepoker.core.rulings.betting import (
-    ambiguous_amount,
+    declarations,
     expecting_change,
     multi_chip,
     out_of_turn,
     oversized_chip,
     prior_chips,
-    raise_total_or_by,
-    string,
-    two_motion_raise,
+    string_bet,
     under_raise,
     verbal_vs_chips,
 )
@@ -75,7 +73,7 @@ class TestOutOfTurn:
     ) -> None:
         with_chips = act is not Act.CHECK
         situation = made(
-            out_of_turn.Situation,
+            out_of_turn.OutOfTurnSituation,
             oot_action=out_of_turn.Action("Ida", act, to if with_chips else 0),
             proper_player="Max",
             subsequent=() if asked_at_once else (out_of_turn.Action("Max", Act.FOLD),),
@@ -85,7 +83,7 @@ class TestOutOfTurn:
             raise_declared=said,
             all_in=all_in and with_chips,
         )
-        verdict = decided(out_of_turn.decide, situation, book).verdict
+        verdict = decided(out_of_turn.out_of_turn, situation, book).verdict
         stands = verdict.to
         assert stands is not None
         assert verdict.oot_binding
@@ -112,7 +110,7 @@ class TestOutOfTurn:
         self, now: Round, to: int, said: bool, book: str
     ) -> None:
         assume(to > now.call)
-        early = out_of_turn.Situation(
+        early = out_of_turn.OutOfTurnSituation(
             out_of_turn.Action("Ida", Act.RAISE, to),
             "Max",
             (out_of_turn.Action("Max", Act.CALL, now.call),),
@@ -121,11 +119,11 @@ class TestOutOfTurn:
             bb=BB,
             raise_declared=said,
         )
-        in_turn = under_raise.Situation(
+        in_turn = under_raise.UnderRaiseSituation(
             now.call, to, raise_declared=said, amount_declared=True, min_raise_by=now.last_full, bb=BB
         )
-        due = decided(under_raise.decide, in_turn, book).verdict
-        verdict = decided(out_of_turn.decide, early, book).verdict
+        due = decided(under_raise.under_raise, in_turn, book).verdict
+        verdict = decided(out_of_turn.out_of_turn, early, book).verdict
         assert (verdict.to, verdict.returned) == (due.total_due, due.returned)
 
 
@@ -188,15 +186,15 @@ class TestWords:
 
     @given(rounds(bet=True), AMOUNTS, BOOKS)
     def test_raise_with_an_amount_is_a_full_raise(self, now: Round, amount: int, book: str) -> None:
-        situation = raise_total_or_by.Situation(max(amount, 1), now.call, now.last_full, BB)
-        assert decided(raise_total_or_by.decide, situation, book).verdict.to >= now.least(book)
+        situation = declarations.RaiseTotalOrBySituation(max(amount, 1), now.call, now.last_full, BB)
+        assert decided(declarations.raise_total_or_by, situation, book).verdict.to >= now.least(book)
 
     @given(rounds(), st.lists(st.integers(1, 1500), min_size=1, max_size=3), AMOUNTS, BOOKS)
     def test_an_unclear_amount_is_never_below_the_least(
         self, now: Round, readings: list[int], pot: int, book: str
     ) -> None:
-        situation = ambiguous_amount.Situation(tuple(readings), pot, min_legal=now.least(book))
-        assert decided(ambiguous_amount.decide, situation, book).verdict.amount >= now.least(book)
+        situation = declarations.AmbiguousAmountSituation(tuple(readings), pot, min_legal=now.least(book))
+        assert decided(declarations.ambiguous_amount, situation, book).verdict.amount >= now.least(book)
 
 
 class TestChips:
@@ -220,19 +218,19 @@ class TestChips:
     ) -> None:
         assume(more)
         first = sum(chips)
-        situation = string.Situation(
+        situation = string_bet.StringBetSituation(
             now.call, first, first + more, raise_said, amount, chips, min_raise_by=now.last_full, bb=BB
         )
-        verdict = decided(string.decide, situation, book).verdict
+        verdict = decided(string_bet.string_bet, situation, book).verdict
         assert is_legal(verdict.amount, now, book)
-        if verdict.ruling is string.Outcome.UNDERCALL:
+        if verdict.ruling is string_bet.Outcome.UNDERCALL:
             assert (amount or first) < now.call
 
     @given(rounds(bet=True), AMOUNTS, BOOKS)
     def test_an_announced_raise_in_two_motions(self, now: Round, second: int, book: str) -> None:
         assume(second)
-        situation = two_motion_raise.Situation(True, now.call, second, now.last_full, BB)
-        to = decided(two_motion_raise.decide, situation, book).verdict.raise_to
+        situation = string_bet.TwoMotionRaiseSituation(True, now.call, second, now.last_full, BB)
+        to = decided(string_bet.two_motion_raise, situation, book).verdict.raise_to
         assert to is not None
         assert to >= now.least(book)
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from homepoker.core.rulings.ask import ask
+from homepoker.core.rulings.catalogue import ALL_TOPICS
 from homepoker.core.rulings.reading_facts import BadFacts
-from homepoker.core.rulings.registry import ALL_TOPICS
+from homepoker.services.rulings.topics import ask
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP, TDA, UESG
 
 POSTED = {"blinds": {"sb": 400, "bb": 800}, "stacks": {"1": 9000, "2": 9000, "3": 9000}, "sbSeat": 1, "bbSeat": 2}

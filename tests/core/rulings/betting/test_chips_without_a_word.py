@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from homepoker.core.rulings.betting import expecting_change, min_raise, multi_chip, prior_chips, reopen, under_raise
-from homepoker.core.rulings.betting.min_raise import Act
+from homepoker.core.rulings.betting import expecting_change, least_bets, multi_chip, prior_chips, reopen, under_raise
+from homepoker.core.rulings.betting.least_bets import Act
 from homepoker.core.rulings.facts import Street
 from tests.rulebooks.shipped import APSA, BPS, IDS, PUP, TDA, UESG, decided
 
@@ -49,16 +49,18 @@ class TestTda43:
             for call_to in (BB, 1000, 1600):
                 for put_in in range(call_to + 1, call_to + 1700, 23):
                     by = possible(last_full, call_to)
-                    situation = under_raise.Situation(call_to, put_in, min_raise_by=by, bb=BB, amount_declared=True)
-                    verdict = decided(under_raise.decide, situation, book).verdict
+                    situation = under_raise.UnderRaiseSituation(
+                        call_to, put_in, min_raise_by=by, bb=BB, amount_declared=True
+                    )
+                    verdict = decided(under_raise.under_raise, situation, book).verdict
                     assert verdict.total_due == by_half(book, by, call_to, put_in)
                     assert verdict.returned == max(0, put_in - verdict.total_due)
 
     @pytest.mark.parametrize("book", IDS)
     def test_the_declared_raise_is_never_below_the_minimum(self, book: str) -> None:
         for put_in in (1, 1000, 1399, 1600, 5000):
-            situation = under_raise.Situation(1000, put_in, min_raise_by=600, raise_declared=True, bb=BB)
-            verdict = decided(under_raise.decide, situation, book).verdict
+            situation = under_raise.UnderRaiseSituation(1000, put_in, min_raise_by=600, raise_declared=True, bb=BB)
+            verdict = decided(under_raise.under_raise, situation, book).verdict
             assert verdict.total_due == max(put_in, 1000 + least_by(book, 600, 1000))
 
 
@@ -125,14 +127,14 @@ class TestA43:
 
     def test_the_example_of_rule_47_is_played_on_the_flop(self) -> None:
         acts = (Act("A", 300), *(Act(player, to, all_in=True) for player, to in (("B", 500), ("C", 650), ("D", 800))))
-        flop = decided(min_raise.decide, min_raise.Situation(Street.FLOP, 100, acts), TDA).verdict
-        preflop = decided(min_raise.decide, min_raise.Situation(Street.PREFLOP, 100, acts), TDA).verdict
+        flop = decided(least_bets.min_raise, least_bets.MinRaiseSituation(Street.FLOP, 100, acts), TDA).verdict
+        preflop = decided(least_bets.min_raise, least_bets.MinRaiseSituation(Street.PREFLOP, 100, acts), TDA).verdict
         assert (flop.min_raise_to, preflop.min_raise_to) == (1100, 1000)
 
     def test_the_example_of_rule_52_is_played_on_the_flop(self) -> None:
         acts = (Act("A", 600),)
-        flop = decided(min_raise.decide, min_raise.Situation(Street.FLOP, 200, acts), TDA).verdict
-        preflop = decided(min_raise.decide, min_raise.Situation(Street.PREFLOP, 200, acts), TDA).verdict
+        flop = decided(least_bets.min_raise, least_bets.MinRaiseSituation(Street.FLOP, 200, acts), TDA).verdict
+        preflop = decided(least_bets.min_raise, least_bets.MinRaiseSituation(Street.PREFLOP, 200, acts), TDA).verdict
         assert (flop.min_raise_to, preflop.min_raise_to) == (1200, 1000)
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from homepoker.core.rulings.ask import ask
+from homepoker.core.rulings.catalogue import ALL_TOPICS
 from homepoker.core.rulings.reading_facts import BadFacts
-from homepoker.core.rulings.registry import ALL_TOPICS
+from homepoker.services.rulings.topics import ask
 from homepoker.services.words.rulings import fault_words
 from tests.rulebooks.shipped import ANSWERS, WORDS
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from homepoker.core.rulebooks.rulebook import Discretion
-from homepoker.core.rulings.ask import ask
-from homepoker.core.rulings.registry import ALL_TOPICS
+from homepoker.core.rulings.catalogue import ALL_TOPICS
+from homepoker.services.rulings.topics import ask
 from tests.rulebooks.shipped import ANSWERS, IDS
 
 RAISED = {"callTo": 8000, "putIn": 2000, "facing": "later-bet-or-raise", "playersInHand": 3}

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from homepoker.core.rulings.ask import ask
-from homepoker.core.rulings.registry import ALL_TOPICS
+from homepoker.core.rulings.catalogue import ALL_TOPICS
+from homepoker.services.rulings.topics import ask
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, PUP, TDA, UESG
 
 RAISED: dict[str, Any] = {

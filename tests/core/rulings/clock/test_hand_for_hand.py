@@ -6,21 +6,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.rulings.clock.hand_for_hand import Bubble, Phase, Situation, Table, Verdict, decide
+from homepoker.core.rulings.clock.hand_for_hand import (
+    Bubble,
+    HandForHandSituation,
+    HandForHandVerdict,
+    Phase,
+    Table,
+    TimeDeductionSituation,
+    hand_for_hand,
+    time_deduction,
+)
 from homepoker.core.rulings.facts import BadFact
 from tests.rulebooks.shipped import APSA, BPS, IDS, PUP, TDA, UESG, decided
 
-OFF = Verdict(Phase.OFF, start_next_hand=True)
-FINISH = Verdict(Phase.FINISHING_CURRENT_HAND, start_next_hand=False)
-WAIT = Verdict(Phase.SYNCHRONISED, start_next_hand=False)
-START = Verdict(Phase.SYNCHRONISED, start_next_hand=True)
-ENDED = Verdict(Phase.ENDED, start_next_hand=True)
+OFF = HandForHandVerdict(Phase.OFF, start_next_hand=True)
+FINISH = HandForHandVerdict(Phase.FINISHING_CURRENT_HAND, start_next_hand=False)
+WAIT = HandForHandVerdict(Phase.SYNCHRONISED, start_next_hand=False)
+START = HandForHandVerdict(Phase.SYNCHRONISED, start_next_hand=True)
+ENDED = HandForHandVerdict(Phase.ENDED, start_next_hand=True)
 
 
-def at(left: int, *playing: bool, announced: bool = False, together: int = 0) -> Situation:
+def at(left: int, *playing: bool, announced: bool = False, together: int = 0) -> HandForHandSituation:
     """Eighteen are paid; the tables with a hand in progress or not."""
     tables = tuple(Table(number, one) for number, one in enumerate(playing, 1))
-    return Situation(left, 18, Bubble.MONEY, tables, 1_000 if announced else None, together)
+    return HandForHandSituation(left, 18, Bubble.MONEY, tables, 1_000 if announced else None, together)
 
 
 @pytest.mark.parametrize("book", IDS)
@@ -38,7 +47,7 @@ class TestTdaRp8aBps7:
             (at(18, False, False, announced=True, together=2), ENDED),
         ]
         for situation, verdict in walk:
-            assert decided(decide, situation, book).verdict == verdict
+            assert decided(hand_for_hand, situation, book).verdict == verdict
 
     @given(
         left=st.integers(6, 40),
@@ -50,7 +59,7 @@ class TestTdaRp8aBps7:
         self, book: str, left: int, playing: list[bool], together: int, bubble: Bubble
     ) -> None:
         tables = tuple(Table(number, one) for number, one in enumerate(playing, 1))
-        verdict = decided(decide, Situation(left, 10, bubble, tables, 1_000, together), book).verdict
+        verdict = decided(hand_for_hand, HandForHandSituation(left, 10, bubble, tables, 1_000, together), book).verdict
         assert verdict.start_next_hand != any(playing)
 
 
@@ -72,11 +81,43 @@ def test_a09_without_an_announcement_it_begins_one_before_the_bubble_that_the_bo
         (bubble, left)
         for bubble in Bubble
         for left in range(19, 30)
-        if decided(decide, Situation(left, 18, bubble, tables), book).verdict == FINISH
+        if decided(hand_for_hand, HandForHandSituation(left, 18, bubble, tables), book).verdict == FINISH
     }
     assert found == begins
 
 
 def test_a_table_stands_there_once() -> None:
     with pytest.raises(BadFact, match="table_twice"):
-        Situation(19, 18, Bubble.MONEY, (Table(1, True), Table(1, False)))
+        HandForHandSituation(19, 18, Bubble.MONEY, (Table(1, True), Table(1, False)))
+
+
+LENGTHS = st.lists(st.integers(1, 3600), min_size=1, max_size=5).map(tuple)
+
+
+class TestTdaRp8:
+    @given(left=st.integers(0, 3600), hand=st.integers(1, 40), lengths=LENGTHS, level=st.integers(1, 20))
+    def test_the_clock_shows_more_than_nothing_and_at_most_a_whole_level(
+        self, left: int, hand: int, lengths: tuple[int, ...], level: int
+    ) -> None:
+        verdict = decided(time_deduction, TimeDeductionSituation(level, left, hand, lengths), TDA).verdict
+        longest = max(left, *lengths)
+        assert 0 < verdict.remaining_at_start_of_hand <= longest
+        assert verdict.level_at_start_of_hand >= level
+
+    @given(left=st.integers(0, 3600), hand=st.integers(1, 20), lengths=LENGTHS)
+    def test_no_second_is_lost_from_level_to_level(self, left: int, hand: int, lengths: tuple[int, ...]) -> None:
+        verdict = decided(time_deduction, TimeDeductionSituation(1, left, hand, lengths), TDA).verdict
+        begun = [lengths[min(number, len(lengths) - 1)] for number in range(1, verdict.level_at_start_of_hand)]
+        assert left + sum(begun) - 120 * hand == verdict.remaining_at_start_of_hand
+
+    @given(left=st.integers(121, 3600), lengths=LENGTHS, hand=st.integers(2, 20))
+    def test_hand_by_hand_comes_to_the_same_as_all_at_once(
+        self, left: int, lengths: tuple[int, ...], hand: int
+    ) -> None:
+        at_once = decided(time_deduction, TimeDeductionSituation(1, left, hand, lengths), BPS).verdict
+        level, now = 1, left
+        for _ in range(hand):
+            rest = lengths[min(level - 1, len(lengths) - 1) :]
+            step = decided(time_deduction, TimeDeductionSituation(level, now, 1, rest), BPS).verdict
+            level, now = step.level_at_start_of_hand, step.remaining_at_start_of_hand
+        assert (now, level) == (at_once.remaining_at_start_of_hand, at_once.level_at_start_of_hand)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from homepoker.core.rulebooks.rulebook import Discretion
-from homepoker.core.rulings.dealing import deal_errors, fouled_deck, misdeal
+from homepoker.core.rulings.dealing import deck, misdeal
 from homepoker.core.rulings.shared.actions_in_turn import ActionType, InTurnAction
 from tests.rulebooks.shipped import APSA, TDA, UESG, decided
 
@@ -21,7 +21,7 @@ CALLS = (InTurnAction(type=ActionType.CALL), InTurnAction(type=ActionType.CALL))
 )
 def test_blinds_stay_only_where_the_hand_is_dealt_again(actions: tuple[InTurnAction, ...], steps: list[str]) -> None:
     situation = misdeal.Situation(
-        deal_errors.Error.MISSING_DECK_CARD,
+        misdeal.Error.MISSING_DECK_CARD,
         in_turn_actions=actions,
         short_is_button=False,
         cards_looked_at=True,
@@ -33,27 +33,27 @@ def test_blinds_stay_only_where_the_hand_is_dealt_again(actions: tuple[InTurnAct
 
 @pytest.mark.parametrize(
     ("found", "first"),
-    [(fouled_deck.FoundDuring.HAND, "stop"), (fouled_deck.FoundDuring.AFTER_HAND, "take_pot_back")],
+    [(deck.FoundDuring.HAND, "stop"), (deck.FoundDuring.AFTER_HAND, "take_pot_back")],
 )
-def test_a_pot_that_was_awarded_is_taken_back_first(found: fouled_deck.FoundDuring, first: str) -> None:
-    situation = fouled_deck.Situation(
-        fouled_deck.Kind.MISSING, found, house_counts_damage=False, substantial=True, dispute_deadline_passed=False
+def test_a_pot_that_was_awarded_is_taken_back_first(found: deck.FoundDuring, first: str) -> None:
+    situation = deck.FouledDeckSituation(
+        deck.Kind.MISSING, found, house_counts_damage=False, substantial=True, dispute_deadline_passed=False
     )
-    steps = decided(fouled_deck.decide, situation, TDA).steps
+    steps = decided(deck.fouled_deck, situation, TDA).steps
     assert [step.key.rpartition(".")[2] for step in steps] == [first, "all_take_back", "new_deck", "house_defines"]
 
 
 def test_by_tda_what_counts_is_the_clubs_and_what_follows_is_not() -> None:
-    situation = fouled_deck.Situation(
-        fouled_deck.Kind.WRONG_BACKS,
-        fouled_deck.FoundDuring.HAND,
+    situation = deck.FouledDeckSituation(
+        deck.Kind.WRONG_BACKS,
+        deck.FoundDuring.HAND,
         house_counts_damage=False,
         substantial=True,
         dispute_deadline_passed=False,
     )
-    ruling = decided(fouled_deck.decide, situation, TDA)
+    ruling = decided(deck.fouled_deck, situation, TDA)
     assert ruling.verdict.hand_void
     assert ruling.discretion is Discretion.PARTLY
     for book in (APSA, UESG):
-        steps = decided(fouled_deck.decide, situation, book).steps
+        steps = decided(deck.fouled_deck, situation, book).steps
         assert "house_defines" not in [step.key.rpartition(".")[2] for step in steps]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.elimination import h4h_shared, simultaneous
+from homepoker.core.rulings.elimination import bust_out
 from tests.rulebooks.shipped import ANSWERS, IDS
 
 RANKS = "23456789TJQKA"
@@ -20,34 +20,34 @@ CUTS = st.lists(st.sampled_from(RANKS), min_size=4, max_size=4)
 
 
 @st.composite
-def rounds(draw: st.DrawFn) -> tuple[int, list[simultaneous.Busted]]:
+def rounds(draw: st.DrawFn) -> tuple[int, list[bust_out.Busted]]:
     """How many were left, and who busted in the round."""
     out = draw(st.lists(st.tuples(STACKS, CUTS), min_size=1, max_size=6))
     busted = [
-        simultaneous.Busted(f"p{at}", stack, tuple(f"{rank}s" for rank in cut)) for at, (stack, cut) in enumerate(out)
+        bust_out.Busted(f"p{at}", stack, tuple(f"{rank}s" for rank in cut)) for at, (stack, cut) in enumerate(out)
     ]
     return len(busted) + draw(st.integers(1, 60)), busted
 
 
-def height(one: simultaneous.Busted) -> tuple[int, list[int]]:
+def height(one: bust_out.Busted) -> tuple[int, list[int]]:
     return one.stack_at_hand_start or 0, [RANKS.index(card[0]) for card in one.cut_card]
 
 
 @pytest.mark.parametrize("book", IDS)
 @given(played=rounds(), same_hand=st.booleans())
 def test_both_questions_give_the_same_places(
-    book: str, played: tuple[int, list[simultaneous.Busted]], same_hand: bool
+    book: str, played: tuple[int, list[bust_out.Busted]], same_hand: bool
 ) -> None:
     before, busted = played
     one: Any = rule(
-        simultaneous.decide,
-        simultaneous.Situation(before, tuple(busted), same_hand=same_hand, hand_for_hand=True),
+        bust_out.simultaneous,
+        bust_out.SimultaneousSituation(before, tuple(busted), same_hand=same_hand, hand_for_hand=True),
         ANSWERS[book],
     ).verdict
     best_first = sorted(busted, key=height, reverse=True)
     other: Any = rule(
-        h4h_shared.decide,
-        h4h_shared.Situation(
+        bust_out.shared_places,
+        bust_out.SharedPlacesSituation(
             before,
             tuple(out.player for out in best_first),
             {},

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from homepoker.core.rulings.ask import ask
+from homepoker.core.rulings.catalogue import ALL_TOPICS
 from homepoker.core.rulings.facts import FactMissing
-from homepoker.core.rulings.registry import ALL_TOPICS
+from homepoker.services.rulings.topics import ask
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP, UESG
 
 ASKED = {"askerCalledRiver": False, "askerHasCardsOrTabled": True, "targetIsAggressor": False}

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulings.facts import BadFact
-from homepoker.core.rulings.points.uesg import SCHEME, TOPIC, Scoring, Situation, Verdict, decide
+from homepoker.core.rulings.points.uesg import SCHEME, Scoring, Situation, Verdict, decide
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, PUP, TDA, UESG, decided, keys, read
 
 OWN = "uesg:points uesg:points/example"
@@ -51,7 +51,7 @@ class TestUesgPointsExample:
     [(TDA, Scoring.NONE), (APSA, Scoring.APSA), (UESG, Scoring.UESG), (BPS, Scoring.NONE), (PUP, Scoring.NONE)],
 )
 def test_only_two_books_propose_a_scheme(book: str, scheme: Scoring) -> None:
-    assert Consultation(ANSWERS[book], TOPIC).ask(SCHEME) is scheme
+    assert Consultation(ANSWERS[book], decide.id).ask(SCHEME) is scheme
 
 
 @pytest.mark.parametrize(("players", "place", "knock_outs"), [(14, 15, 0), (1, 2, 0)])

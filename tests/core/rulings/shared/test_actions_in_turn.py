@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
+from homepoker.core.rulings.catalogue import ALL_TOPICS
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.reading_facts import BadFacts, plain_facts, read_facts
-from homepoker.core.rulings.registry import ALL_TOPICS
 from homepoker.core.rulings.shared.actions_in_turn import Act, Acted, ActionType, InTurnAction, is_substantial
 
 CHIPS_IN = {Act.FOLD: False, Act.CHECK: False, Act.CALL: True, Act.BET: True, Act.RAISE: True}

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.reading_facts import BadFacts
-from homepoker.core.rulings.showdown.order import Aggressors, Situation
+from homepoker.core.rulings.showdown.order import Aggressors, ShowOrderSituation
+from homepoker.services.rulings.topics import ask
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, PUP, TDA, UESG
 from tests.rulings.cases import TOPICS
 
@@ -70,15 +70,15 @@ def test_without_a_board_the_seat_that_acts_first_is_asked_for() -> None:
 class TestWhatCannotBe:
     def test_all_checked_and_somebody_bet(self) -> None:
         with pytest.raises(BadFact) as refused:
-            Situation(Aggressors(river=4), True, (2, 4), 1)
+            ShowOrderSituation(Aggressors(river=4), True, (2, 4), 1)
         assert (refused.value.field, refused.value.reason.key) == ("lastRoundChecked", "fact.error.somebody_bet")
 
     def test_a_bet_by_nobody(self) -> None:
         with pytest.raises(BadFact) as refused:
-            Situation(Aggressors(flop=4), False, (2, 4), 1)
+            ShowOrderSituation(Aggressors(flop=4), False, (2, 4), 1)
         assert (refused.value.field, refused.value.reason.key) == ("streetsAggressor", "fact.error.who_bet_needed")
 
     def test_a_seat_twice(self) -> None:
         with pytest.raises(BadFact) as refused:
-            Situation(Aggressors(), True, (2, 4, 2), 1)
+            ShowOrderSituation(Aggressors(), True, (2, 4, 2), 1)
         assert refused.value.field == "seatsLive.2"

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from homepoker.core.rulings.ask import ask
 from homepoker.core.rulings.reading_facts import BadFacts
+from homepoker.services.rulings.topics import ask
 from tests.rulebooks.shipped import ANSWERS, APSA, WORDS
 from tests.rulings.cases import TOPICS
 

@@ -33,8 +33,8 @@ def refused(act: object, *arguments: object) -> str:
 
 def taken(evening: Evening) -> list[tuple[str, int]]:
     """What went in for the absent in the last action, and for whom."""
-    events = [one for one in evening.desk.history.lines[-1].events if isinstance(one, BlindsTaken)]
-    return [(evening.desk.state.entries.by_id[one.entry].player, one.chips) for one in events]
+    events = [event for event in evening.desk.history.lines[-1].events if isinstance(event, BlindsTaken)]
+    return [(evening.desk.state.entries.by_id[event.entry].player, event.chips) for event in events]
 
 
 class TestAbsentAndBack:
@@ -148,8 +148,8 @@ class TestBlinds:
             went_in.append([chips for _, chips in taken(evening)])
         assert went_in == [[50], [], [], [100]]
         assert evening.desk.state.stacks.counted[away] == 850
-        events = [one for one in evening.desk.history.lines[-1].events if isinstance(one, BlindsTaken)]
-        assert CITED[book] in {(one.book, one.rule) for one in events[0].citations}
+        events = [event for event in evening.desk.history.lines[-1].events if isinstance(event, BlindsTaken)]
+        assert CITED[book] in {(citation.book, citation.rule) for citation in events[0].citations}
 
     def test_no_more_goes_in_than_there_is(self) -> None:
         evening, attendance = at_play()
@@ -214,8 +214,8 @@ class TestLeavingForGood:
         evening.field.count_stack(tom, 4_000)
         attendance.leave_for_good(tom)
         state = evening.desk.state
-        left = next(one for one in evening.desk.history.lines[-1].events if isinstance(one, PlayerLeftForGood))
-        assert rule in {(one.book, one.rule) for one in left.citations}
+        left = next(event for event in evening.desk.history.lines[-1].events if isinstance(event, PlayerLeftForGood))
+        assert rule in {(citation.book, citation.rule) for citation in left.citations}
         assert state.attendance.absent[tom].is_for_good
         assert (tom in {out.entry for out in state.entries.bust_outs}) is removes
         assert tournament.chips_in_play(state) == tournament.chips_in_play(before) - (4_000 if removes else 0)
@@ -233,7 +233,7 @@ class TestLeavingForGood:
         with pytest.raises(Refusal) as refusal:
             attendance.leave_for_good(tom, removes_chips=False)
         assert refusal.value.may_overrule
-        assert ("pup-2010", "1i") in {(one.book, one.rule) for one in refusal.value.citations}
+        assert ("pup-2010", "1i") in {(citation.book, citation.rule) for citation in refusal.value.citations}
         attendance.leave_for_good(tom, stack=4_000, removes_chips=False, overruled="kommt vielleicht doch")
         assert tom in evening.desk.state.attendance.absent
         assert evening.desk.state.stacks.counted == {tom: 4_000}
@@ -295,13 +295,13 @@ class TestMissedBlinds:
         assert [one for one in to_do.items() if isinstance(one, MissedBlindsDue)] == []
         attendance.come_back(mover)
         (due,) = [one for one in to_do.items() if isinstance(one, MissedBlindsDue)]
-        assert rule in {(one.book, one.rule) for one in due.citations}
+        assert rule in {(citation.book, citation.rule) for citation in due.citations}
         to_do.do(due)
         line = evening.desk.history.lines[-1]
         (judged,) = line.events
         assert isinstance(judged, MissedBlindsJudged)
         assert (judged.chips, line.label.key) == (chips, label)
-        assert rule in {(one.book, one.rule) for one in judged.citations}
+        assert rule in {(citation.book, citation.rule) for citation in judged.citations}
         assert [one for one in to_do.items() if isinstance(one, MissedBlindsDue)] == []
 
     def test_without_meaning_to_it_costs_nothing(self) -> None:
@@ -317,7 +317,7 @@ class TestMissedBlinds:
 
     def test_chips_that_are_on_the_way_are_not_taken_from(self) -> None:
         evening, _, _ = self.dawdling("apsa")
-        assert not any(isinstance(one, BlindsTaken) for line in evening.desk.history.lines for one in line.events)
+        assert not any(isinstance(event, BlindsTaken) for line in evening.desk.history.lines for event in line.events)
 
     def test_who_was_absent_before_the_move_misses_nothing_because_the_chips_were_carried(self) -> None:
         evening = Evening(rulebook="apsa").begin(*(f"p{number}" for number in range(1, 9)), tables=2)

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from homepoker.core import tournament
-from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
+from homepoker.core.stacks import ChipsRaced
 from homepoker.core.structure import BlindStructure, Break, Level
 from homepoker.core.wording import sentence
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount, suggested, suggestion
@@ -67,13 +67,13 @@ def test_each_book_awards_the_nine_chips_its_own_way(book: str, winners: set[str
     line = evening.desk.history.lines[-1]
     (event,) = line.events
     assert isinstance(event, ChipsRaced)
-    won = {one.entry for one in event.seats if one.big}
+    won = {seat.entry for seat in event.seats if seat.big}
     assert won == {evening.entry(name) for name in winners}
     assert event.delta == delta
     assert tournament.chips_in_play(evening.desk.state) == before + delta
     assert tournament.chip_values(evening.desk.state) == (100, 500, 1000)
     assert event.citations
-    assert all(one.rule in BOOKS[one.book] for one in event.citations)
+    assert all(citation.rule in BOOKS[citation.book] for citation in event.citations)
 
 
 def test_cards_are_asked_for_in_the_order_of_the_seats_and_one_for_each_chip() -> None:
@@ -111,7 +111,7 @@ def test_all_tables_are_one_action_that_is_undone_at_once() -> None:
     assert len(evening.desk.history.lines) == lines + 1
     (event,) = evening.desk.history.lines[-1].events
     assert isinstance(event, ChipsRaced)
-    assert {one.table for one in event.seats} == {1, 2}
+    assert {seat.table for seat in event.seats} == {1, 2}
     evening.desk.undo()
     assert evening.desk.state == before
 
@@ -143,7 +143,7 @@ def test_whose_last_chip_loses_gets_the_smallest_one(book: str) -> None:
     race.record({1: TableCount(counts, cards, frozenset({evening.entry("ida")}))})
     (event,) = evening.desk.history.lines[-1].events
     assert isinstance(event, ChipsRaced)
-    assert {one.entry: (one.big, one.small) for one in event.seats} == {
+    assert {seat.entry: (seat.big, seat.small) for seat in event.seats} == {
         evening.entry("ida"): (0, 1),
         evening.entry("max"): (1, 0),
     }
@@ -160,7 +160,7 @@ def test_the_journal_tells_who_got_what_with_which_cards() -> None:
         "Eva: 1 × 100 (Herz-König, Pik-4, Pik-3)",
         "Jo: 1 × 100 (Karo-Dame, Karo-Bube, Kreuz-10)",
     }
-    assert [str(one) for one in entry.citations] == ["apsa:3.5.15"]
+    assert [str(citation) for citation in entry.citations] == ["apsa:3.5.15"]
 
 
 def test_a_table_of_which_nothing_was_said_holds_the_record_back_and_its_players_lose_nothing() -> None:

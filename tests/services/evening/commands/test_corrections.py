@@ -197,7 +197,7 @@ class TestTakingOut:
         evening.field.enter_late(PlayerId("max"), overruled="")
         late = evening.desk.history.lines[-1].sequence
         plan = evening.corrections.take_out(evening.number("max"))
-        assert [(one.line.sequence, one.reason.key) for one in plan.misfits] == [(late, "play.still_in")]
+        assert [(misfit.line.sequence, misfit.reason.key) for misfit in plan.misfits] == [(late, "play.still_in")]
 
     def test_a_winner_is_no_winner_any_more(self) -> None:
         evening = five()
@@ -220,7 +220,7 @@ class TestPuttingIn:
         evening = five()
         at = evening.desk.now() - timedelta(minutes=90)
         plan = evening.corrections.insert_bust_out(evening.number("max"), at, [evening.by("tom", "ida")])
-        assert [one.reason.key for one in plan.misfits] == ["play.out_already"]  # Tom has knocked Jo out since
+        assert [misfit.reason.key for misfit in plan.misfits] == ["play.out_already"]  # Tom has knocked Jo out since
         evening.corrections.carry_out(plan)
         assert [evening.place(name) for name in ("max", "tom", "eva")] == [5, 4, 3]
         assert evening.desk.state.entries.bust_outs[1].at == at
@@ -325,7 +325,7 @@ class TestTheOrderOfPlaying:
         assert evening.desk.state.dealers.by_table[1].entry == evening.entry("eva")
         topic = TOPICS["dealer-self-deal"]
         facts = prefilled_facts(topic, evening.desk.state, evening.desk.now(), 1)
-        assert [(one["player"], one["handNo"]) for one in facts["eliminatedInOrder"]] == [
+        assert [(fact["player"], fact["handNo"]) for fact in facts["eliminatedInOrder"]] == [
             ("max", 1),
             ("jo", 2),
             ("eva", 3),

@@ -98,7 +98,7 @@ class TestThePubCloses:
         return {evening.entry(name): amount for name, amount in chips.items()}
 
     def standings(self, evening: Evening) -> list[tuple[str, int, float]]:
-        return [(one.place.player, one.place.place, one.points / 100) for one in evening.finish.scores()]
+        return [(score.place.player, score.place.place, score.points / 100) for score in evening.finish.scores()]
 
     def test_they_rank_by_their_stacks_with_the_points_of_their_places(self) -> None:
         evening = self.left_with_three()

@@ -65,7 +65,7 @@ def test_the_journal_says_the_ruling_with_its_table_rule_and_note(club: Club) ->
     assert comment == "war laut"
     assert any("Ida" in part for part in parts)
     entry = journal(desk.history, desk.state, desk.now(), WORDS)[0]
-    assert [str(one) for one in entry.citations] == ["apsa:3.3/oversized-chip"]
+    assert [str(citation) for citation in entry.citations] == ["apsa:3.3/oversized-chip"]
     assert entry.subject is Subject.RULINGS
 
 

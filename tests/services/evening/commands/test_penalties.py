@@ -44,15 +44,15 @@ def refused(act: object, *arguments: object, **named: object) -> Refusal:
 
 
 def imposed(evening: Evening) -> PenaltyImposed:
-    return next(one for one in evening.desk.history.lines[-1].events if isinstance(one, PenaltyImposed))
+    return next(event for event in evening.desk.history.lines[-1].events if isinstance(event, PenaltyImposed))
 
 
 def served(evening: Evening) -> list[PenaltyServed]:
-    return [one for one in evening.desk.history.lines[-1].events if isinstance(one, PenaltyServed)]
+    return [event for event in evening.desk.history.lines[-1].events if isinstance(event, PenaltyServed)]
 
 
 def cited(citations: object) -> set[tuple[str, str]]:
-    return {(one.book, one.rule) for one in citations}  # type: ignore[attr-defined] # citations of any event
+    return {(citation.book, citation.rule) for citation in citations}  # type: ignore[attr-defined] # citations of any event
 
 
 class TestLadder:
@@ -180,7 +180,7 @@ class TestHands:
         case = Case(away, Offence.ABUSE, is_deliberate=True, repetitions=2)
         commands.impose(case, Sanction.MISSED_HANDS, 3, overruled="drei Hände")
         evening.tables.next_hand(1)
-        (taken,) = [one for one in evening.desk.history.lines[-1].events if isinstance(one, BlindsTaken)]
+        (taken,) = [event for event in evening.desk.history.lines[-1].events if isinstance(event, BlindsTaken)]
         assert taken.chips == 50
         assert rule in cited(taken.citations)
         for _ in range(3):
@@ -321,7 +321,7 @@ class TestDisqualification:
         # Whoever was thrown out is not asked to deal.
         assert state.dealers.by_table[1].entry != tom
         events = evening.desk.history.lines[-1].events
-        removed = next(one for one in events if one.kind == "chips_removed")
+        removed = next(event for event in events if event.kind == "chips_removed")
         assert rule in cited(getattr(removed, "citations", ()))
         evening.desk.undo()
         assert evening.desk.state == before
@@ -411,10 +411,10 @@ def test_an_evening_opened_before_penalties_were_known_follows_its_book_as_it_is
     opened = evening.desk.state.answers
     older = replace(
         opened,
-        provisions=tuple(one for one in opened.provisions if not one.policy.startswith("pen.")),
-        topics=tuple(one for one in opened.topics if not one.topic.startswith("pen-")),
+        provisions=tuple(provision for provision in opened.provisions if not provision.policy.startswith("pen.")),
+        topics=tuple(topic for topic in opened.topics if not topic.topic.startswith("pen-")),
     )
     evening.desk.act(sentence("journal.profile_changed"), [ProfileChanged(evening.desk.state.profile, older)])
     case = abuse(evening)
-    assert "floor-§12(1)" not in {one.rule for one in PenaltyCommands(evening.desk).on(case).citations}
-    assert "floor-§12(1)" in {one.rule for one in PenaltyCommands(evening.desk, RULEBOOKS).on(case).citations}
+    assert "floor-§12(1)" not in {citation.rule for citation in PenaltyCommands(evening.desk).on(case).citations}
+    assert "floor-§12(1)" in {citation.rule for citation in PenaltyCommands(evening.desk, RULEBOOKS).on(case).citations}

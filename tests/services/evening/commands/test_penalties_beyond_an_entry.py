@@ -38,7 +38,7 @@ class TestReEntry:
     def test_the_hands_that_are_left_are_counted_at_the_new_seat(self) -> None:
         evening, _ = self.served_one_of_three(rulebook="tda-2019")
         evening.field.enter_late(PlayerId("tom"))
-        (carried,) = [one for one in evening.desk.history.lines[-1].events if isinstance(one, PenaltyCarriedOver)]
+        (carried,) = [event for event in evening.desk.history.lines[-1].events if isinstance(event, PenaltyCarriedOver)]
         assert (carried.entry, carried.hands_left) == (evening.entry("tom"), 2)
         assert ("tda-2019", "71-C") in cited(carried.citations)
         (part,) = [one for one in told_last(evening) if "goes on" in one.text]
@@ -56,7 +56,10 @@ class TestReEntry:
         for _ in range(2):
             evening.tables.next_hand(1)
         taken = [
-            one.entry for line in evening.desk.history.lines for one in line.events if isinstance(one, BlindsTaken)
+            event.entry
+            for line in evening.desk.history.lines
+            for event in line.events
+            if isinstance(event, BlindsTaken)
         ]
         assert taken == [evening.entry("tom")] * len(taken)
         assert taken
@@ -125,7 +128,7 @@ class TestDisqualifiedAndBlindedOff:
         assert state.stacks.counted[tom] == 300
         assert tournament.chips_in_play(state) == 4 * 10_000
         assert evening.desk.history.lines[-1].label.key == "journal.penalty_blinds_off"
-        (left,) = [one for one in evening.desk.history.lines[-1].events if isinstance(one, PlayerLeftForGood)]
+        (left,) = [event for event in evening.desk.history.lines[-1].events if isinstance(event, PlayerLeftForGood)]
         assert ("club", "1") in cited(left.citations)
 
     def test_hand_by_hand_the_blinds_go_in_until_the_player_is_out(self) -> None:

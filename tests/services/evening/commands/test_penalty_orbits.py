@@ -12,7 +12,7 @@ from homepoker.core import penalties
 from homepoker.core.penalties import Penalties
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.penalties import missed_hands
+from homepoker.core.rulings.penalties import ladder
 from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.services.club import codec
 from tests.desks import Evening
@@ -78,11 +78,11 @@ def test_the_evening_counts_rounds_of_the_button_as_the_ruling_does() -> None:
     for bust_after in range(1, 9):
         evening, commands = at_play("apsa")
         commands.impose(abuse(evening, repetitions=2), Sanction.MISSED_ROUNDS, 2)
-        ruled = missed_hands.Situation(2, 4, busts=(bust_after,))
+        ruled = ladder.MissedHandsSituation(2, 4, busts=(bust_after,))
         for _ in range(bust_after):
             evening.tables.next_hand(1)
         evening.out("ida", "max")
-        verdict = rule(missed_hands.decide, ruled, evening.desk.state.answers).verdict
+        verdict = rule(ladder.missed_hands, ruled, evening.desk.state.answers).verdict
         assert hands_and_left(evening) == (verdict.hands, verdict.remaining_after_bust)
 
 

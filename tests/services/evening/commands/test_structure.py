@@ -8,10 +8,10 @@ from datetime import timedelta
 
 import pytest
 
-from homepoker.core.chip_race import ChipsRaced
 from homepoker.core.clock import ClockAdjusted, ClockState
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulings.points.uesg import Scoring
+from homepoker.core.stacks import ChipsRaced
 from homepoker.core.structure import Ante
 from homepoker.core.structure_edits import Blinds
 from homepoker.core.tournament import ProfileChanged

@@ -47,7 +47,7 @@ def test_every_book_has_its_seconds_and_its_end(
         assert called is not None
         assert (called.seconds, called.last, called.is_dead) == (seconds, last, ends_dead)
         assert called.citations
-        assert {one.book for one in called.citations} == {book}
+        assert {citation.book for citation in called.citations} == {book}
 
 
 def test_on_whom_and_where_is_kept_with_its_rules_and_the_clock_goes_on() -> None:
@@ -58,7 +58,7 @@ def test_on_whom_and_where_is_kept_with_its_rules_and_the_clock_goes_on() -> Non
     (event,) = line.events
     assert isinstance(event, TimeCalled)
     assert (event.entry, event.table) == (evening.entry("max"), 1)
-    assert [str(one) for one in event.citations] == ["tda-2019:29"]
+    assert [str(citation) for citation in event.citations] == ["tda-2019:29"]
     assert line.stack is UndoStack.MACHINE
     assert evening.desk.state.clock == clock
     assert told(evening)[0] == "Zeit für Max: 30 s"
@@ -141,11 +141,11 @@ def test_nobody_is_timed_who_is_out() -> None:
 def test_an_evening_that_was_opened_before_this_was_asked_goes_by_its_book_as_it_is() -> None:
     evening, _ = playing("bps-2019")
     state = evening.desk.state
-    kept = tuple(one for one in state.answers.provisions if not one.policy.startswith("clock.call"))
+    kept = tuple(provision for provision in state.answers.provisions if not provision.policy.startswith("clock.call"))
     older = replace(state, answers=replace(state.answers, provisions=kept))
     ruling = ruling_of(older, BOOKS, is_facing_bet=True)
     assert ruling.verdict.total_seconds == 70
-    assert {one.book for one in ruling.citations} == {"bps-2019"}
+    assert {citation.book for citation in ruling.citations} == {"bps-2019"}
     gone: dict[str, Rulebook] = {}
     assert ruling_of(older, gone, is_facing_bet=True).verdict.total_seconds == 70, "the default, as no book is there"
 

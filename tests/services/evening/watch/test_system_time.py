@@ -20,9 +20,9 @@ from homepoker.services.evening.watch.system_time import (
     AHEAD_FROM,
     FIRST_EVENING,
     TimeConflict,
+    accept_system_time,
     carry_over,
     conflict_at_opening,
-    has_elapsed,
     is_date_doubtful,
     noticed_change,
     still_apart,
@@ -324,7 +324,7 @@ def test_time_that_has_really_passed_can_be_counted() -> None:
     start = Started(evening, beat, timedelta(days=7))
     assert start.conflict is not None
     watch = AbsenceWatch()
-    watch.remember(has_elapsed(start.conflict, start.timekeeper))
+    watch.remember(accept_system_time(start.conflict, start.timekeeper))
     assert start.desk.now() == SEEN + CLOSED_FOR + timedelta(days=7)
     absence = watch.look(start.desk, start.desk.now())
     assert absence is not None

@@ -47,7 +47,7 @@ def test_a_season_without_any_knock_out_has_no_column_of_them(tmp_path: Path) ->
     for found in (report(club), report_of_list(club, Season(2026), words(club))):
         sheets = (found.reading, found.standings, found.sheets[1])
         assert all(len(sheet.rows) == 2 for sheet in sheets)
-        assert not [one.title for sheet in sheets for one in sheet.columns if "Knock-out" in one.title]
+        assert not [column.title for sheet in sheets for column in sheet.columns if "Knock-out" in column.title]
         assert [row.knock_outs for row in found.record.rows] == [0, 0]
     club.close()
 
@@ -69,11 +69,11 @@ def test_teams_stand_in_the_sheets_and_the_record_and_name_only_who_agreed(club:
     teams = (Team("Rot", frozenset(map(PlayerId, ("max", "eva")))), Team("Blau", frozenset({PlayerId("ida")})))
     league = replace(a_league(club), teams=teams, best_of_team=1)
     found = report_of_season(club, league, league.seasons[0], words(club))
-    assert [(one.rank, one.name, one.points, one.players) for one in found.record.teams] == [
+    assert [(team.rank, team.name, team.points, team.players) for team in found.record.teams] == [
         (1, "Blau", Decimal("36.5"), ("Ida",)),
         (2, "Rot", Decimal(27), ("Max",)),
     ]
-    sheet = next(one for one in found.sheets if "Teamwertung" in one.title)
+    sheet = next(sheet for sheet in found.sheets if "Teamwertung" in sheet.title)
     assert sheet.rows[1] == (2, "Rot", Decimal(27), "Max")
     assert sheet.subtitle == "Für ein Team zählen die Punkte seines besten Spielers."
     alone = replace(league, teams=(Team("Still", frozenset({PlayerId("eva")})),))

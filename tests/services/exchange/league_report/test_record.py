@@ -42,16 +42,18 @@ def faults(value: Any, rule: dict[str, Any], every: dict[str, Any], at: str = ""
     if kind and not isinstance(value, _TYPES[kind]):
         return [f"{at} is no {kind}"]
     if isinstance(value, list):
-        return [one for place, each in enumerate(value) for one in faults(each, rule["items"], every, f"{at}/{place}")]
+        return [
+            fault for place, each in enumerate(value) for fault in faults(each, rule["items"], every, f"{at}/{place}")
+        ]
     if isinstance(value, dict):
         known = rule["properties"]
         wrong = [f"{at}/{name} is missing" for name in rule.get("required", ()) if name not in value]
         wrong += [f"{at}/{name} is unknown" for name in value if name not in known]
         return wrong + [
-            one
+            fault
             for name, each in value.items()
             if name in known
-            for one in faults(each, known[name], every, f"{at}/{name}")
+            for fault in faults(each, known[name], every, f"{at}/{name}")
         ]
     return []
 
@@ -87,7 +89,9 @@ def test_knock_outs_are_given_whole_and_with_shared_ones_split(club: Club) -> No
         connection.execute("UPDATE league_facts SET knock_outs_shared_away = 9240 WHERE place = 1")
     words = Words(RESOURCES / "locale", "de", club.name_of)
     found = report_of_season(club, a_league(club), YEAR, words).record
-    shares = {(one.place, one.knock_outs, one.knock_out_shares) for row in found.rows for one in row.results}
+    shares = {
+        (result.place, result.knock_outs, result.knock_out_shares) for row in found.rows for result in row.results
+    }
     assert shares == {(1, 1, Decimal("0.667")), (2, 1, 1), (2, 0, 0), (3, 1, 1), (4, 0, 0)}
 
 

@@ -61,7 +61,7 @@ def test_what_has_no_form_that_is_dialect_alone_stays(query: str) -> None:
 
 
 def test_english_questions_are_never_taken_for_dialect() -> None:
-    english = [one.q for half in ("tuning", "held_out") for one in questions(half) if one.lang == "en"]
+    english = [question.q for half in ("tuning", "held_out") for question in questions(half) if question.lang == "en"]
     assert [query for query in english if DIALECT.in_writing(query) != query] == []
 
 

@@ -71,10 +71,10 @@ def test_every_question_finds_the_same_to_the_last_hit(tmp_path: Path) -> None:
     index = index_cache.recall(tmp_path / "index", KEY, SearchIndex)
     assert index == made.index
     kept = RuleSearch(BOOKS, index=index)
-    for one in questions("held_out"):
-        assert kept.find(one.q) == made.find(one.q)
-        assert kept.find_topics(one.q) == made.find_topics(one.q)
-        assert kept.fits(one.q) == made.fits(one.q)
+    for question in questions("held_out"):
+        assert kept.find(question.q) == made.find(question.q)
+        assert kept.find_topics(question.q) == made.find_topics(question.q)
+        assert kept.fits(question.q) == made.fits(question.q)
 
 
 def test_the_next_start_reads_what_was_kept(makings: Makings, tmp_path: Path) -> None:

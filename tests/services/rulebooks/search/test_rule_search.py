@@ -38,7 +38,7 @@ def test_odd_and_endless_queries_are_answered(query: str) -> None:
 @given(st.sampled_from(TITLES))
 def test_the_exact_title_of_a_rule_finds_it_in_its_book(named: tuple[str, str, str]) -> None:
     book, rule, title = named
-    of_that_title = {f"{book}:{one.id}" for one in BOOKS[book].rules if title in one.titles.values()}
+    of_that_title = {f"{book}:{rule.id}" for rule in BOOKS[book].rules if title in rule.titles.values()}
     assert of_that_title & set(found(title, book)), (title, rule)
 
 
@@ -150,7 +150,9 @@ def test_no_question_stands_among_the_words_as_it_is_asked() -> None:
     kinds = ("told", "asked", "table")
     rules = ("tuning", "held_out", *(f"{kind}_rules_{half}" for kind in kinds for half in ("tuned", "held")))
     topics = [f"{kind}_topics_{half}" for kind in kinds for half in ("tuned", "held")]
-    asked = [one.q for half in rules for one in questions(half)] + [one.q for half in topics for one in tellings(half)]
+    asked = [question.q for half in rules for question in questions(half)] + [
+        telling.q for half in topics for telling in tellings(half)
+    ]
     long = {query.lower().strip(" ?") for query in asked if " " in query}
     assert {one for one in long & phrases if len(one.split()) > 4} == set()
 

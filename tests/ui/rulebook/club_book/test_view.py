@@ -9,7 +9,7 @@ import pytest
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import AnswerSource, resolve
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES
 from homepoker.services.club import Club
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft, Particulars

@@ -10,7 +10,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.rulebooks.errors import SourceLine
 from homepoker.core.rulebooks.rulebook import Provision, Rule, RuleKind
-from homepoker.core.rulings.registry import POLICIES
+from homepoker.core.rulings.catalogue import POLICIES
 from homepoker.services.words import Words
 from homepoker.services.words.rulings import policy_value
 from homepoker.ui.rulebook.list_entries import contents
