@@ -2,6 +2,8 @@
 
 - ``chip-race``: how are odd chips of a value exchanged that leaves play (chip race, Chip Race)?
 - ``chip-colour-up``: may chips be exchanged for bigger ones in the middle of play (colour-up, Color-Up)?
+
+What is recorded of a race stands in `core.stacks`, the host's act in `services.evening.commands.chip_race`.
 """
 
 from __future__ import annotations
