@@ -33,13 +33,14 @@ def build(root: Path, version: str, env: Mapping[str, str]) -> list[Path]:
     target = root / f"dist/Homepoker-{version}-setup.exe"
     target.parent.mkdir(exist_ok=True)
     unfinished = work / target.name
-    make_parts(work / "made", env)
-    (work / "made/files.nsh").write_text(file_commands(tree), encoding="utf-8")
+    made, at = work / "made", program_tree.commit_time(root, env)
+    make_parts(made, env)
+    (made / "files.nsh").write_text(file_commands(tree), encoding="utf-8")
+    program_tree.settle(made, at)  # NSIS keeps the time of its plug-in and pictures, too
     say("Packing the installer (about four minutes)")
-    defined = {"VERSION": version, "OUTPUT": unfinished, "MADE": work / "made"}
+    defined = {"VERSION": version, "OUTPUT": unfinished, "MADE": made}
     command = ["makensis", "-V2", "-INPUTCHARSET", "UTF8", *(f"-D{name}={value}" for name, value in defined.items())]
     try:
-        at = program_tree.commit_time(root, env)
         variables = {**env, "SOURCE_DATE_EPOCH": str(at)}
         run_quietly([*command, root / "packaging/windows/setup.nsi"], variables, root)
     except CommandFailed as error:
