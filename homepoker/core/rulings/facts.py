@@ -153,4 +153,4 @@ def facts(declared: type[T]) -> type[T]:
 
 @facts
 class NoVerdict:
-    """Empty: the ruling consists of its steps."""
+    """Empty: the ruling consists of its sentence and its steps."""

@@ -1,4 +1,4 @@
-"""Topic: what does a caller owe who was told a wrong amount (accepted action, akzeptierte Aktion)?"""
+"""What does a caller owe who was told a wrong amount (accepted action, akzeptierte Aktion)?"""
 
 from __future__ import annotations
 

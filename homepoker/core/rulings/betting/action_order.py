@@ -1,4 +1,4 @@
-"""Topic: whose turn is it, and what may be done (order of action, Reihenfolge und Optionen)?"""
+"""Whose turn is it, and what may be done (order of action, Reihenfolge und Optionen)?"""
 
 from __future__ import annotations
 

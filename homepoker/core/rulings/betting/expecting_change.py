@@ -1,4 +1,4 @@
-"""Topic: is it a raise if somebody puts in too much and wants change (expecting change, Warten auf Wechselgeld)?"""
+"""Is it a raise if somebody puts in too much and wants change (expecting change, Warten auf Wechselgeld)?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Topic: what do several chips without a word mean (multiple chips, Setzen mehrerer Chips)?"""
+"""What do several chips without a word mean (multiple chips, Setzen mehrerer Chips)?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Topic: does a fold bind that was not called for (non-standard fold, Nicht-Standard-Fold)?"""
+"""Does a fold bind that was not called for (non-standard fold, Nicht-Standard-Fold)?"""
 
 from __future__ import annotations
 

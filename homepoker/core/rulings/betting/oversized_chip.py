@@ -1,4 +1,4 @@
-"""Topic: what does a single chip of a higher value mean (oversized chip, Overchip)?"""
+"""What does a single chip of a higher value mean (oversized chip, Overchip)?"""
 
 from __future__ import annotations
 

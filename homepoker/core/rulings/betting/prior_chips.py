@@ -1,4 +1,4 @@
-"""Topic: what do chips mean that come to chips of an earlier bet (chips not pulled in, alte Einsatzchips)?"""
+"""What do chips mean that come to chips of an earlier bet (chips not pulled in, alte Einsatzchips)?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Topic: may whoever has acted raise again after a short all-in (reopening, Wiedereröffnen der Setzrunde)?"""
+"""May whoever has acted raise again after a short all-in (reopening, Wiedereröffnen der Setzrunde)?"""
 
 from __future__ import annotations
 

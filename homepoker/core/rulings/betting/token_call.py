@@ -1,4 +1,4 @@
-"""Topic: what is a tiny chip against a large bet (token call, winziger Chip als Call)?"""
+"""What is a tiny chip against a large bet (token call, winziger Chip als Call)?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Topic: what counts when words and chips differ (words versus chips, Ansage gegen Chips)?"""
+"""What counts when words and chips differ (words versus chips, Ansage gegen Chips)?"""
 
 from __future__ import annotations
 

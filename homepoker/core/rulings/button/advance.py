@@ -1,4 +1,4 @@
-"""Topic: where are button and blinds in the next hand (dead button, toter Button)?
+"""Where are button and blinds in the next hand (dead button, toter Button)?
 
 What is kept are nominal seats: the seat that was due for the small blind keeps its turn even
 if it is empty. So the big blind goes round in order and nobody escapes it or has it twice.

@@ -1,4 +1,4 @@
-"""Topic: who deals where there is no croupier, as the first to bust (play without a croupier, Spiel ohne Croupier)?
+"""Who deals where there is no croupier, as the first to bust (play without a croupier, Spiel ohne Croupier)?
 
 By the book the dealing goes round with the button until the first bust-out at a table; from then on the
 latest to bust there deals. A club may choose otherwise: the players in turn all evening, one fixed dealer, or dealers

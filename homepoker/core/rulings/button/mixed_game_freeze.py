@@ -1,4 +1,4 @@
-"""Topic: where does the button stay during stud (mixed games, Button bei gemischten Spielen)?"""
+"""Where does the button stay during stud (mixed games, Button bei gemischten Spielen)?"""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ REMOVED: Final = choice("chip.concealed", "chip-concealed", Removed, Removed.HID
 
 
 class How(StrEnum):
-    """Act: what was done with the chips."""
+    """What was done with the chips."""
 
     HIDDEN = "hidden"
     """They were held or carried so that nobody saw them."""

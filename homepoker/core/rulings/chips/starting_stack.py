@@ -1,4 +1,4 @@
-"""Topic: what does everybody start with, and how many chips are in play (starting stack, Startstack)?"""
+"""What does everybody start with, and how many chips are in play (starting stack, Startstack)?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Topic: where is the button during a break, and who has it afterwards (button at a break, Button in der Pause)?"""
+"""Where is the button during a break, and who has it afterwards (button at a break, Button in der Pause)?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Topic: who may call the clock on a player, when, and how long does he have (time call, Zeit nehmen)?"""
+"""Who may call the clock on a player, when, and how long does he have (time call, Zeit nehmen)?"""
 
 from __future__ import annotations
 

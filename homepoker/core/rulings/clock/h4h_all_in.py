@@ -1,4 +1,4 @@
-"""Topic: what becomes of an all-in with a call in hand for hand (hand-for-hand all-in, All-in bei Hand für Hand)?"""
+"""What becomes of an all-in with a call in hand for hand (hand-for-hand all-in, All-in bei Hand für Hand)?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Topic: what if a card turns over during the deal (exposed card, aufgedeckte Karte)?"""
+"""What if a card turns over during the deal (exposed card, aufgedeckte Karte)?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Topic: what if a card too many was dealt and it is noticed early (extra card, eine Karte zu viel)?"""
+"""What if a card too many was dealt and it is noticed early (extra card, eine Karte zu viel)?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Topic: is it a misdeal, and until when (misdeal, Misdeal)?"""
+"""Is it a misdeal, and until when (misdeal, Misdeal)?"""
 
 from __future__ import annotations
 

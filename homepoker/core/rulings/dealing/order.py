@@ -1,4 +1,4 @@
-"""Topic: how is the deck shuffled, and in which order are the cards dealt (deal order, Mischen und Austeilen)?"""
+"""How is the deck shuffled, and in which order are the cards dealt (deal order, Mischen und Austeilen)?"""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from annotated_types import Interval
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import Count, LevelNumber, Name, SeatNumber, Text, facts, refuse_fact
+from homepoker.core.rulings.facts import Count, LevelNumber, Name, NoVerdict, SeatNumber, Text, facts, refuse_fact
 
 REPLAY: Final = one_answer("redeal.replay", "deal-redeal", "exact")
 """What the second deal is: the same hand once more.
@@ -89,13 +89,8 @@ class RandomRemedySituation:
     choices: Annotated[int, Interval(ge=2, le=52)] = 2
 
 
-@facts
-class RandomRemedyVerdict:
-    """Chance decides; there is nothing else to tell."""
-
-
 @decides("deal-random-remedy")
-def random_remedy(situation: RandomRemedySituation, consult: Consultation) -> RandomRemedyVerdict:
+def random_remedy(situation: RandomRemedySituation, consult: Consultation) -> NoVerdict:
     """Number the cards that could have been, and draw one of them."""
     consult.say("let_chance_decide")
     consult.then("stop")
@@ -105,4 +100,4 @@ def random_remedy(situation: RandomRemedySituation, consult: Consultation) -> Ra
     consult.because("nobody_chooses")
     consult.leans_on("A-56")
     consult.draw("which", situation.choices)
-    return RandomRemedyVerdict()
+    return NoVerdict()

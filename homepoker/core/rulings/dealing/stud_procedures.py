@@ -1,4 +1,4 @@
-"""Topic: what holds for faults of the deal in stud games (stud procedures, Stud-Prozeduren)?"""
+"""What holds for faults of the deal in stud games (stud procedures, Stud-Prozeduren)?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Topic: has so much been played that a fault no longer undoes the hand (substantial action, wesentliche Aktionen)?"""
+"""Has so much been played that a fault no longer undoes the hand (substantial action, wesentliche Aktionen)?"""
 
 from __future__ import annotations
 

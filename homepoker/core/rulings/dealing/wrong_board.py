@@ -105,26 +105,13 @@ class PrematureFlopSituation:
 
     def __post_init__(self) -> None:
         """Check the board: a flop has three cards."""
-        if self.board_out > 3:
-            raise refuse_fact("board_out", "too_large", most=3)
+        _check_board(self.board_out, 1, 3)
 
 
 @decides("deal-premature-flop", asks=(FLOP_SHUFFLE,))
 def premature_flop(situation: PrematureFlopSituation, consult: Consultation) -> NoVerdict:
     """Deal a premature flop again without a new burn card; the early cards go back."""
-    consult.say("again")
-    consult.then("burn_stays")
-    match consult.ask(FLOP_SHUFFLE):
-        case ShuffleMoment.AFTER_BETTING:
-            consult.then("put_back", count=situation.board_out)
-            consult.then("finish_betting")
-            consult.then("shuffle")
-        case ShuffleMoment.AT_ONCE:
-            consult.leans_on("A-50")
-            consult.then("shuffle_in", count=situation.board_out)
-            consult.then("finish_betting")
-    consult.then("deal_again")
-    return NoVerdict()
+    return _dealt_again(consult.ask(FLOP_SHUFFLE), consult, count=situation.board_out)
 
 
 class PrematureTurn(StrEnum):
@@ -147,10 +134,7 @@ class PrematureTurnSituation:
 
     def __post_init__(self) -> None:
         """Check the board: the turn is its fourth card."""
-        if self.board_out < 4:
-            raise refuse_fact("board_out", "too_small", least=4)
-        if self.board_out > 4:
-            raise refuse_fact("board_out", "too_large", most=4)
+        _check_board(self.board_out, 4, 4)
 
 
 @facts
@@ -195,25 +179,33 @@ class PrematureRiverSituation:
 
     def __post_init__(self) -> None:
         """Check the board: the river is its fifth card."""
-        if self.board_out < 5:
-            raise refuse_fact("board_out", "too_small", least=5)
-        if self.board_out > 5:
-            raise refuse_fact("board_out", "too_large", most=5)
+        _check_board(self.board_out, 5, 5)
 
 
 @decides("deal-premature-river", asks=(RIVER_SHUFFLE,))
 def premature_river(_: PrematureRiverSituation, consult: Consultation) -> NoVerdict:
     """Deal a premature river again without a new burn card; the early card goes back."""
+    return _dealt_again(consult.ask(RIVER_SHUFFLE), consult)
+
+
+def _check_board(board_out: int, least: int, most: int) -> None:
+    if board_out < least:
+        raise refuse_fact("board_out", "too_small", least=least)
+    if board_out > most:
+        raise refuse_fact("board_out", "too_large", most=most)
+
+
+def _dealt_again(shuffle: ShuffleMoment, consult: Consultation, **cards: int) -> NoVerdict:
     consult.say("again")
     consult.then("burn_stays")
-    match consult.ask(RIVER_SHUFFLE):
+    match shuffle:
         case ShuffleMoment.AFTER_BETTING:
-            consult.then("put_back")
+            consult.then("put_back", **cards)
             consult.then("finish_betting")
             consult.then("shuffle")
         case ShuffleMoment.AT_ONCE:
             consult.leans_on("A-50")
-            consult.then("shuffle_in")
+            consult.then("shuffle_in", **cards)
             consult.then("finish_betting")
     consult.then("deal_again")
     return NoVerdict()

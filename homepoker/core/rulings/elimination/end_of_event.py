@@ -1,4 +1,4 @@
-"""Topic: is the tournament over, and who has won it (end of the event, Turnierende)?"""
+"""Is the tournament over, and who has won it (end of the event, Turnierende)?"""
 
 from __future__ import annotations
 

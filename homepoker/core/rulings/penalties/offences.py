@@ -16,7 +16,7 @@ from homepoker.core.quantities import card
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.facts import CardText, Count, Text, facts, refuse_fact
+from homepoker.core.rulings.facts import CardText, Count, NoVerdict, Text, facts, refuse_fact
 from homepoker.core.rulings.penalties.policies import (
     CHEATING,
     CHIP_DUMPING,
@@ -281,13 +281,8 @@ class EtiquetteSituation:
     repeat: Count = 0
 
 
-@facts
-class EtiquetteVerdict:
-    """Empty: the ruling consists of its sentence and its steps."""
-
-
 @decides("pen-etiquette", asks=(ETIQUETTE, INTOXICATION))
-def etiquette(situation: EtiquetteSituation, consult: Consultation) -> EtiquetteVerdict:
+def etiquette(situation: EtiquetteSituation, consult: Consultation) -> NoVerdict:
     """A word first, a warning next; who goes on is punished, or may be."""
     if situation.intoxicated:
         return _intoxicated(consult)
@@ -296,7 +291,7 @@ def etiquette(situation: EtiquetteSituation, consult: Consultation) -> Etiquette
         consult.then("talk")
         consult.then("not_for_abuse")
         consult.then("table_card" if consult.ask(FIRST_NOTICE) else "note")
-        return EtiquetteVerdict()
+        return NoVerdict()
     match consult.ask(ETIQUETTE):
         case EtiquetteCosts.MUST_IF_REPEATED:
             consult.say("punish")
@@ -304,10 +299,10 @@ def etiquette(situation: EtiquetteSituation, consult: Consultation) -> Etiquette
             consult.say("may_punish")
     consult.then("warn_first" if situation.repeat == 1 else "penalty")
     consult.then("table_card" if consult.ask(FIRST_NOTICE) else "note")
-    return EtiquetteVerdict()
+    return NoVerdict()
 
 
-def _intoxicated(consult: Consultation) -> EtiquetteVerdict:
+def _intoxicated(consult: Consultation) -> NoVerdict:
     """Rule on a player who is drunk or on drugs: an offence of its own, with its own place among the penalties."""
     if consult.ask(INTOXICATION) is Severity.DISQUALIFIED:
         consult.say("disqualified")
@@ -317,4 +312,4 @@ def _intoxicated(consult: Consultation) -> EtiquetteVerdict:
         consult.say("intoxicated")
         consult.then("see_ladder")
     consult.then("table_card" if consult.ask(FIRST_NOTICE) else "note")
-    return EtiquetteVerdict()
+    return NoVerdict()

@@ -1,4 +1,4 @@
-"""Topic: how many APSA points does an event give, by the formula of the Austrian Ranking (APSA points, APSA-Punkte)?"""
+"""How many APSA points does an event give, by the formula of the Austrian Ranking (APSA points, APSA-Punkte)?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Topic: what does it cost to dodge the blinds on a move (missed blinds, verpasste Blinds)?"""
+"""What does it cost to dodge the blinds on a move (missed blinds, verpasste Blinds)?"""
 
 from __future__ import annotations
 

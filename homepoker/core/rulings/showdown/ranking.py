@@ -1,4 +1,4 @@
-"""Topic: which hand wins (hand ranking and kickers, Rangfolge der Hände und Kicker)?"""
+"""Which hand wins (hand ranking and kickers, Rangfolge der Hände und Kicker)?"""
 
 from __future__ import annotations
 
