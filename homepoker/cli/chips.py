@@ -18,26 +18,30 @@ MOST_PIECES: Final = 100_000
 MOST_VALUES: Final = 12
 
 
+Entries = Annotated[
+    int,
+    typer.Option("--entries", "--players", help="cli.help.chips_entries", min=1, max=MOST_ENTRIES, show_default=False),
+]
+Owned = Annotated[str, typer.Option("--set", help="cli.help.chips_set", show_default=False)]
+StackChips = Annotated[str, typer.Option("--stack", help="cli.help.chips_stack", show_default=False)]
+
+
 def stack(
     context: typer.Context,
-    entries: Annotated[
-        int, typer.Option("--entries", help="cli.help.chips_entries", min=1, max=MOST_ENTRIES, show_default=False)
-    ],
-    owned: Annotated[str, typer.Option("--set", help="cli.help.chips_set", show_default=False)],
-    chips: Annotated[str, typer.Option("--stack", help="cli.help.chips_stack", show_default=False)],
+    entries: Entries,
+    owned: Owned,
+    chips: StackChips,
     as_json: AsJson = False,
 ) -> None:
     """How many pieces of which value each player gets, at most three ways, the best first."""
     console: Console = context.obj
-    case, wanted = pieces_of(owned), _chips("--stack", chips)
-    if not wanted:
-        raise refuse("cli.not_chips", option="--stack", given=chips)
+    case, wanted = pieces_of(owned), chips_of("--stack", chips)
     found = starting_stacks(case, entries, wanted)
     if as_json:
         console.write_json(
             {
-                "stacks": [_deal_json(deal) for deal in found.deals],
-                "nearest": [_deal_json(deal) for deal in found.nearest],
+                "stacks": [deal_json(deal) for deal in found.deals],
+                "nearest": [deal_json(deal) for deal in found.nearest],
                 "missing": _by_value(found.missing or {}),
             }
         )
@@ -68,8 +72,8 @@ def pieces_of(text: str) -> Pieces:
         value, _, pieces = (piece.strip() for piece in part.partition(":"))
         if not (pieces.isascii() and pieces.isdigit() and 0 < len(pieces) < 7 and int(pieces) <= MOST_PIECES):
             raise refuse("cli.not_a_case", part=part.strip())
-        chips = _chips("--set", value)
-        if not chips or chips in case:
+        chips = chips_of("--set", value)
+        if chips in case:
             raise refuse("cli.not_a_case", part=part.strip())
         case[chips] = int(pieces)
     if not case or len(case) > MOST_VALUES:
@@ -82,11 +86,18 @@ def add_to(app: typer.Typer) -> None:
     app.command("stack", help="cli.help.chips_stack_command")(stack)
 
 
-def _chips(option: str, text: str) -> Chips:
+def chips_of(option: str, text: str) -> Chips:
+    """An amount of chips above 0, as it is typed.
+
+    :raises Refusal: it is none.
+    """
     try:
-        return parse_chips(text)
+        chips = parse_chips(text)
     except NotChips:
-        raise refuse("cli.not_chips", option=option, given=text) from None
+        chips = 0
+    if not chips:
+        raise refuse("cli.not_chips", option=option, given=text)
+    return chips
 
 
 def _say_deal(console: Console, deal: Deal) -> None:
@@ -102,7 +113,8 @@ def _listed(console: Console, pieces: Pieces) -> str:
     return " · ".join(console.words.text("chips.award", count=count, value=value) for value, count in pieces.items())
 
 
-def _deal_json(deal: Deal) -> Json:
+def deal_json(deal: Deal) -> Json:
+    """A way to deal the case out, as other programs read it."""
     kinds: list[Json] = [{"players": kind.players, "pieces": _by_value(kind.pieces)} for kind in deal.stacks]
     first = deal.stacks[0].pieces
     return {"pieces": _by_value(first), "kinds": kinds, "sum": worth(first), "left_over": _by_value(deal.left_over)}

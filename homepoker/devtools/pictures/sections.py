@@ -103,32 +103,35 @@ def _evening_file(made: Stage) -> None:
     made.opened.evening_files.show(replace(checked, file=Path(name)))
 
 
-def show_policy(page: ClubBookPage, drinks: Draft) -> None:
+# The house rules
+
+
+def show_answer(page: ClubBookPage, drinks: Draft) -> None:
     """Show a policy that the club answers otherwise."""
-    _begin(page, drinks)
+    _begin_book(page, drinks)
     page.open_policy("race.method")
 
 
 def show_number(page: ClubBookPage, drinks: Draft) -> None:
     """Show a policy that is answered by a number."""
-    _begin(page, drinks)
+    _begin_book(page, drinks)
     page.open_policy("seat.max_per_table")
 
 
 def show_rule(page: ClubBookPage, drinks: Draft) -> None:
     """Show a house rule in its form."""
-    _begin(page, drinks)
+    _begin_book(page, drinks)
     page.open_house_rule("1")
 
 
-def show_creating(page: ClubBookPage, _drinks: Draft) -> None:
+def show_new_book(page: ClubBookPage, _drinks: Draft) -> None:
     """Show the form of a new book."""
     page.begin()
 
 
 def show_topics(page: ClubBookPage, drinks: Draft) -> None:
     """Show the search for the topics of a rule."""
-    _begin(page, drinks)
+    _begin_book(page, drinks)
     page.write_rule()
     form = page.card
     if isinstance(form, RuleForm) and form.library is not None:
@@ -141,17 +144,17 @@ def show_topics(page: ClubBookPage, drinks: Draft) -> None:
 
 def show_asking(page: ClubBookPage, drinks: Draft) -> None:
     """Show the question before the whole book is taken out."""
-    _begin(page, drinks)
+    _begin_book(page, drinks)
     page.ask_take_out()
 
 
 def show_taken_out(page: ClubBookPage, drinks: Draft) -> None:
     """Show the page after the club's only book was taken out."""
-    _begin(page, drinks)
+    _begin_book(page, drinks)
     page.take_book_out()
 
 
-def _begin(page: ClubBookPage, drinks: Draft) -> None:
+def _begin_book(page: ClubBookPage, drinks: Draft) -> None:
     page.take_example()
     book = page.book
     if book is not None:
@@ -159,8 +162,11 @@ def _begin(page: ClubBookPage, drinks: Draft) -> None:
         page.refresh()
 
 
-_DAYS = ("12.01.", "26.01.", "09.02.", "23.02.", "08.03.", "22.03.", "12.04.", "26.04.")
-_EVENINGS = (
+# Past results that are imported
+
+
+_DAYS_WRITTEN = ("12.01.", "26.01.", "09.02.", "23.02.", "08.03.", "22.03.", "12.04.", "26.04.")
+_EVENINGS_WRITTEN = (
     "Datum;Name;Platz;Punkte;Knock-outs",
     *(
         f"{day}2024;{name};{place};{points};{place % 3}"
@@ -171,7 +177,7 @@ _EVENINGS = (
         for place, (name, points) in enumerate(zip(names, ("20", "16", "13", "11", "10"), strict=True), start=1)
     ),
 )
-_NAMES = (
+_NAMES_WRITTEN = (
     "Grünwald, Marta",
     "Kofler Jürgen",
     "Yildiz, Özlem",
@@ -181,17 +187,17 @@ _NAMES = (
 )
 
 
-def _files() -> ResultFiles:
+def _secretarys_list() -> ResultFiles:
     """A wide sheet as a club's secretary keeps it: titles, a total, a slip, a footnote."""
-    rows = ["Rangliste 2024;", "Stand nach dem Frühjahr;", "", f"Rang;Name;{';'.join(_DAYS)};Gesamt"]
-    for rank, name in enumerate(_NAMES, start=1):
-        points = [_points(rank, at) for at in range(len(_DAYS))]
+    rows = ["Rangliste 2024;", "Stand nach dem Frühjahr;", "", f"Rang;Name;{';'.join(_DAYS_WRITTEN)};Gesamt"]
+    for rank, name in enumerate(_NAMES_WRITTEN, start=1):
+        points = [_points_written(rank, at) for at in range(len(_DAYS_WRITTEN))]
         rows.append(f"{rank};{name};{';'.join(points)};{100 - 7 * rank},5")
     rows += ["", "*) ohne Wertung, weil zu spät gekommen und schon vor der Pause wieder gegangen"]
     return read_result_files([("Rangliste 2024.csv", "\n".join(rows).encode("cp1252", "replace"))])
 
 
-def _points(rank: int, at: int) -> str:
+def _points_written(rank: int, at: int) -> str:
     if (rank, at) == (4, 2):
         return "zwölf"
     if (rank + at) % 5 == 0:
@@ -200,7 +206,7 @@ def _points(rank: int, at: int) -> str:
     return f"{worth},5" if (rank + at) % 3 == 0 else str(worth)
 
 
-def show_nothing(section: LeagueSection, club: Club, words: Words) -> None:
+def show_no_imports(section: LeagueSection, club: Club, words: Words) -> None:
     """Show the list of a club that has imported nothing."""
     if (shown := section.open_imports()) is not None:
         shown.list.take_focus()
@@ -209,7 +215,7 @@ def show_nothing(section: LeagueSection, club: Club, words: Words) -> None:
 def show_imports(section: LeagueSection, club: Club, words: Words) -> None:
     """Show the list after two imports, of which one was taken back."""
     for name in ("Saison 2023.xlsx", "Rangliste 2024.csv"):
-        importing = ResultImport(club, ResultFiles(name, name, _files().grids))
+        importing = ResultImport(club, ResultFiles(name, name, _secretarys_list().grids))
         importing.decisions = {person.key: person.own.id for person in importing.plan().open_people}
         done = importing.carry_out(lambda evening: evening_name(evening, words))
         if name != "Rangliste 2024.csv":
@@ -218,9 +224,9 @@ def show_imports(section: LeagueSection, club: Club, words: Words) -> None:
         shown.list.take_focus()
 
 
-def show_correction(section: LeagueSection, club: Club, words: Words) -> None:
+def show_result_correction(section: LeagueSection, club: Club, words: Words) -> None:
     """Show an imported evening in which two places and a name are being corrected, beside the lists that change."""
-    files = read_result_files([("Liga 2024.csv", "\n".join(_EVENINGS).encode())])
+    files = read_result_files([("Liga 2024.csv", "\n".join(_EVENINGS_WRITTEN).encode())])
     importing = ResultImport(club, files)
     importing.decisions = {person.key: person.own.id for person in importing.plan().open_people}
     importing.carry_out(lambda evening: evening_name(evening, words))
@@ -237,11 +243,11 @@ def show_correction(section: LeagueSection, club: Club, words: Words) -> None:
         page.type(row, column, text)
 
 
-def show_preview(section: LeagueSection, club: Club, words: Words, step: str = "columns") -> None:
+def show_results_to_import(section: LeagueSection, club: Club, words: Words, step: str = "columns") -> None:
     """Show what a file says, with one of the parts of the preview on top."""
     shown = section.open_imports()
     assert shown is not None
-    shown.show_files(_files())
+    shown.show_files(_secretarys_list())
     page = shown.page
     assert isinstance(page, ResultImportPage)
     if step == "evenings":
@@ -250,12 +256,15 @@ def show_preview(section: LeagueSection, club: Club, words: Words, step: str = "
     page.go_to(step)
 
 
+# Leagues of the club
+
+
 _SEASON = LeagueSeason("s-2025", "2025", date(2025, 1, 1), date(2025, 12, 31), 14)
 
 
 def show_league(section: LeagueSection, club: Club, words: Words) -> None:
     """Show a league with the best eight of its evenings, and the first row open."""
-    _set_up(section, club, words)
+    _league_of_club(section, club, words)
     page = section.findChild(OwnLeaguePage)
     if page is not None:
         page.open_first()
@@ -265,7 +274,9 @@ def show_ties(section: LeagueSection, club: Club, words: Words) -> None:
     """Show a league in which tie-breaks part many who have as many points."""
     scheme = PointsScheme(PlaceTable((3000, 2000, 1000)))
     ties = (TieBreak.WINS, TieBreak.HEAD_TO_HEAD, TieBreak.LAST_EVENING)
-    _show(section, club, League("", words.text("screenshots.league"), scheme, StandingsRule(ties=ties), (_SEASON,)))
+    _opened_league(
+        section, club, League("", words.text("screenshots.league"), scheme, StandingsRule(ties=ties), (_SEASON,))
+    )
 
 
 def show_new_league(section: LeagueSection, club: Club, words: Words) -> None:
@@ -275,7 +286,7 @@ def show_new_league(section: LeagueSection, club: Club, words: Words) -> None:
 
 def show_set_up(section: LeagueSection, club: Club, words: Words) -> None:
     """Show the form of that league with the curves of its points."""
-    section.open_set_up(_set_up(section, club, words))
+    section.open_set_up(_league_of_club(section, club, words))
     form = section.form
     if isinstance(form, LeagueSetUpPage):
         form.points.changed.emit()
@@ -283,7 +294,7 @@ def show_set_up(section: LeagueSection, club: Club, words: Words) -> None:
 
 def show_teams(section: LeagueSection, club: Club, words: Words) -> None:
     """Show the teams of that league, the first one open."""
-    _set_up(section, club, words, has_teams=True)
+    _league_of_club(section, club, words, has_teams=True)
     page = section.findChild(OwnLeaguePage)
     if page is not None:
         page.show_teams()
@@ -291,7 +302,7 @@ def show_teams(section: LeagueSection, club: Club, words: Words) -> None:
 
 def show_team_set_up(section: LeagueSection, club: Club, words: Words) -> None:
     """Show the form of its teams, the players of one being chosen."""
-    section.open_set_up(_set_up(section, club, words, has_teams=True))
+    section.open_set_up(_league_of_club(section, club, words, has_teams=True))
     form = section.form
     if isinstance(form, LeagueSetUpPage):
         form.teams.rows[0].open_people()
@@ -301,7 +312,7 @@ def show_team_set_up(section: LeagueSection, club: Club, words: Words) -> None:
 
 def show_extra_points(section: LeagueSection, club: Club, words: Words) -> None:
     """Show the sheet of extra points with some that were given and one that was taken back."""
-    league = _set_up(section, club, words)
+    league = _league_of_club(section, club, words)
     leagues, people = ClubLeagues(club), club.players()
     given = [
         leagues.give(league, people[at].id, points, words.text(f"screenshots.extra_{at}"), date(2025, 6, 13))
@@ -316,7 +327,7 @@ def show_extra_points(section: LeagueSection, club: Club, words: Words) -> None:
 
 def show_formula(section: LeagueSection, club: Club, words: Words) -> None:
     """Show a formula with a mistake in it."""
-    section.open_set_up(_set_up(section, club, words))
+    section.open_set_up(_league_of_club(section, club, words))
     form = section.form
     if isinstance(form, LeagueSetUpPage):
         text = words.text("screenshots.wrong_formula")
@@ -329,7 +340,7 @@ def show_formula(section: LeagueSection, club: Club, words: Words) -> None:
 
 def show_what_if(section: LeagueSection, club: Club, words: Words) -> None:
     """Show that league with the best six of its evenings instead of eight."""
-    _set_up(section, club, words)
+    _league_of_club(section, club, words)
     section.open_what_if()
     page = section.form
     if isinstance(page, WhatIfPage):
@@ -338,14 +349,14 @@ def show_what_if(section: LeagueSection, club: Club, words: Words) -> None:
 
 def show_picture(section: LeagueSection, club: Club, words: Words, number: int = 0) -> None:
     """Show one of the pictures of that league."""
-    _set_up(section, club, words)
+    _league_of_club(section, club, words)
     section.open_pictures()
     page = section.form
     if isinstance(page, PicturesPage):
         page.show_picture(number)
 
 
-def _set_up(section: LeagueSection, club: Club, words: Words, *, has_teams: bool = False) -> League:
+def _league_of_club(section: LeagueSection, club: Club, words: Words, *, has_teams: bool = False) -> League:
     ties = (TieBreak.WINS, TieBreak.HEAD_TO_HEAD)
     league = League(
         "",
@@ -358,24 +369,27 @@ def _set_up(section: LeagueSection, club: Club, words: Words, *, has_teams: bool
         ids = [player.id for player in club.players()]
         teams = tuple(Team(words.text(f"screenshots.team_{at}"), frozenset(ids[at:15:3])) for at in range(3))
         league = replace(league, teams=teams, best_of_team=4)
-    return _show(section, club, league)
+    return _opened_league(section, club, league)
 
 
-def _show(section: LeagueSection, club: Club, league: League) -> League:
+def _opened_league(section: LeagueSection, club: Club, league: League) -> League:
     made = ClubLeagues(club).create(league)
     section.offer()
     section.choose(made.id)
     return made
 
 
-def show_form(section: PlayersSection, club: Club) -> None:
+# Players
+
+
+def show_player(section: PlayersSection, club: Club) -> None:
     """Show the first member in the form."""
     people = club.players()
     if people:
         section.open_player(min(people, key=lambda player: player.shown_name).id)
 
 
-def show_import(section: PlayersSection, club: Club) -> None:
+def show_players_to_import(section: PlayersSection, club: Club) -> None:
     """Show the import of a list with two newcomers that says something new about five members."""
     known = [replace(player, contact=f"{player.member_number}@example.org") for player in club.players()[:5]]
     newcomers = [PlayerDraft("Zoë Brandt", member_number="90"), PlayerDraft("Ida Lang", nickname="Queen")]
@@ -399,18 +413,18 @@ def show_forget(section: PlayersSection, club: Club) -> None:
 SCREENS: dict[str, Screen] = {
     "players-empty": Screen(prepare=section("players"), is_empty_club=True),
     "players": Screen(prepare=section("players")),
-    "player-form": Screen(prepare=_players(show_form)),
-    "player-import": Screen(prepare=_players(show_import)),
+    "player-form": Screen(prepare=_players(show_player)),
+    "player-import": Screen(prepare=_players(show_players_to_import)),
     "player-merge": Screen(prepare=_players(show_merge)),
     "player-forget": Screen(prepare=_players(show_forget)),
     "league": Screen(ShowcaseMoment.OVER, section("league")),
-    "league-imports-empty": Screen(prepare=_league(show_nothing)),
+    "league-imports-empty": Screen(prepare=_league(show_no_imports)),
     "league-imports": Screen(prepare=_league(show_imports)),
-    "league-import": Screen(prepare=_league(show_preview)),
-    "league-import-people": Screen(prepare=_league(partial(show_preview, step="people"))),
-    "league-import-evenings": Screen(prepare=_league(partial(show_preview, step="evenings"))),
-    "league-import-problems": Screen(prepare=_league(partial(show_preview, step="problems"))),
-    "league-correction": Screen(prepare=_league(show_correction)),
+    "league-import": Screen(prepare=_league(show_results_to_import)),
+    "league-import-people": Screen(prepare=_league(partial(show_results_to_import, step="people"))),
+    "league-import-evenings": Screen(prepare=_league(partial(show_results_to_import, step="evenings"))),
+    "league-import-problems": Screen(prepare=_league(partial(show_results_to_import, step="problems"))),
+    "league-correction": Screen(prepare=_league(show_result_correction)),
     "league-own": Screen(ShowcaseMoment.OVER, _league(show_league), has_season=True),
     "league-own-empty": Screen(prepare=_league(show_league), is_empty_club=True),
     "league-ties": Screen(ShowcaseMoment.OVER, _league(show_ties), has_season=True),
@@ -431,8 +445,8 @@ SCREENS: dict[str, Screen] = {
     "manual-search": Screen(ShowcaseMoment.PLAY, _manual_search),
     "manual-keys": Screen(ShowcaseMoment.PLAY, _manual(15)),
     "house-rules-empty": Screen(prepare=_house_rules()),
-    "house-rules-create": Screen(prepare=_house_rules(show_creating)),
-    "house-rules-answer": Screen(prepare=_house_rules(show_policy)),
+    "house-rules-create": Screen(prepare=_house_rules(show_new_book)),
+    "house-rules-answer": Screen(prepare=_house_rules(show_answer)),
     "house-rules-number": Screen(prepare=_house_rules(show_number)),
     "house-rules-rule": Screen(prepare=_house_rules(show_rule)),
     "house-rules-topics": Screen(prepare=_house_rules(show_topics), is_searched=True),

@@ -26,7 +26,7 @@ _SMOOTHING = 1200.0
 # Instead of vectors: DECISIONS.md, 274
 @dataclass(frozen=True, slots=True)
 class NaiveBayes:
-    """Manner in which topics are told, as plain data."""
+    """What the words of a question say for and against each topic, as plain data."""
 
     tokens: Postings
     """What each token says for the topics that have it."""
@@ -35,7 +35,7 @@ class NaiveBayes:
 
 
 def train(own: Sequence[Counter[str]], of_rules: Iterable[Counter[str]]) -> NaiveBayes:
-    """Weigh how topics are told.
+    """Weigh what is said of each topic.
 
     :param own: the tokens of what is said of each topic.
     :param of_rules: the tokens of what is said of the rules of each topic.
@@ -58,12 +58,12 @@ def train(own: Sequence[Counter[str]], of_rules: Iterable[Counter[str]]) -> Naiv
     )
 
 
-def likeness(tokens: Iterable[str], manner: NaiveBayes) -> dict[int, float]:
+def likeness(tokens: Iterable[str], classifier: NaiveBayes) -> dict[int, float]:
     """Likeness of each topic to these tokens, against the likeliest (1); unlikely ones are left out."""
-    known = [token for token in dict.fromkeys(tokens) if token in manner.tokens]
-    likely = [len(known) * other for other in manner.others]
+    known = [token for token in dict.fromkeys(tokens) if token in classifier.tokens]
+    likely = [len(known) * other for other in classifier.others]
     for token in known:
-        for topic, worth in documents_of(token, manner.tokens):
+        for topic, worth in documents_of(token, classifier.tokens):
             likely[topic] += worth
     best = max(likely, default=0.0)
     return {topic: worth / best for topic, worth in enumerate(likely) if worth > 0}
