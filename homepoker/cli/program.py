@@ -70,6 +70,8 @@ _PARTS: Mapping[str, _Part] = {
     "topics": _Part("homepoker.cli.rulings", "cli.help.topics"),
     "rules": _Part("homepoker.cli.rules", "cli.help.rules_group", is_group=True),
     "seats": _Part("homepoker.cli.seats", "cli.help.seats_group", is_group=True),
+    "chips": _Part("homepoker.cli.chips", "cli.help.chips_group", is_group=True),
+    "structure": _Part("homepoker.cli.structures", "cli.help.structure_group", is_group=True),
     "points": _Part("homepoker.cli.points", "cli.help.points_group", is_group=True),
     "league": _Part("homepoker.cli.league", "cli.help.league_group", is_group=True),
     "manual": _Part("homepoker.cli.manual", "cli.help.manual"),

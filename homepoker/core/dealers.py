@@ -1,6 +1,6 @@
 """Dealers of the tables in a club without croupiers: who was named or released, and what a dealer has to do.
 
-Who deals by the book, as the first to bust, is ruled in `rulings.button.self_deal`, and asked for a table by
+Who deals by the book, as the first to bust, is ruled in `rulings.button.first_bust_deals`, and asked for a table by
 `play.dealing_order`.
 """
 
@@ -180,7 +180,7 @@ def tables_of(dealers: Dealers, entry: EntryId) -> AbstractSet[int]:
 class DealerDuty:
     """One duty in a sentence, with the rules of the evening's book that it rests on, the first one first."""
 
-    said: Sentence
+    sentence: Sentence
     citations: Citations
 
 

@@ -301,6 +301,6 @@ def test_where_a_topic_stands_is_said_with_file_and_line(homepoker: Caller, tmp_
 
 def test_a_topic_without_policies_is_found_in_its_module(homepoker: Caller, tmp_path: Path) -> None:
     out = homepoker("rules", "where", "deal-random-remedy", "--data", tmp_path).out
-    assert re.search(r"homepoker/core/rulings/dealing/random_remedy\.py:\d+: decide", out.replace("\\", "/"))
+    assert re.search(r"homepoker/core/rulings/dealing/redeal\.py:\d+: random_remedy", out.replace("\\", "/"))
     assert "resources/cases/deal-random-remedy.json:1" in out.replace("\\", "/")
     assert "There is nothing to settle here." in out

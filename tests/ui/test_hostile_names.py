@@ -40,7 +40,7 @@ from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.paper.tables import to_pdf
 from homepoker.ui.players.import_page import ImportPage
 from homepoker.ui.players.panel import PlayersSection
-from homepoker.ui.rulebook.list_entries import Found
+from homepoker.ui.rulebook.list_entries import SearchHit
 from homepoker.ui.rulebook.pages import RulebookPages
 from homepoker.ui.rulebook.rule_page.printing import paper
 from homepoker.ui.rulebook.rule_sheet import open_rule_sheet
@@ -200,7 +200,7 @@ class TestMenus:
 class FindsNothing:
     """A search over nothing."""
 
-    def find(self, query: str, **_: object) -> Sequence[Found]:
+    def find(self, query: str, **_: object) -> Sequence[SearchHit]:
         return ()
 
     def find_topics(self, query: str, limit: int = 20) -> Sequence[str]:

@@ -133,9 +133,10 @@ def _fewest_moves(
     plain = plan(lambda table: ())
     if not any(against(plain, _reluctances(state, known, {move.source for move in plain}))):
         return plain
-    # Of the fewest moves none is from a table that is shorter than these.
-    least = min(sizes[move.source] for move in plain)
-    fuller = [table for table, size in sizes.items() if size >= least]
+    # Whichever way, nobody leaves a table that has no more players than the shortest one in the end.
+    left, joined = Counter(move.source for move in plain), Counter(move.target for move in plain)
+    shortest = min(size - left[table] + joined[table] for table, size in sizes.items())
+    fuller = [table for table, size in sizes.items() if size > shortest]
     looked_at = _reluctances(state, known, fuller, enough=None if order else len(plain))
     reluctant = {table: looked_at.get(table, _UNKNOWN) for table in sizes}
     sparing = plan(lambda table: reluctant[table])

@@ -41,14 +41,14 @@ class SeasonEvening:
     """An evening of the archive within a season, and whether it counts in the league."""
 
     evening: ArchivedEvening
-    said: EveningInLeague | None
+    choice: EveningInLeague | None
     """Setting by the host; ``None`` if the league's own rule applies."""
     counts: bool
 
     @property
     def setting(self) -> EveningInLeague:
         """Setting by the host, or what the league's own rule comes to."""
-        return self.said or EveningInLeague(self.evening.tournament_id, self.counts)
+        return self.choice or EveningInLeague(self.evening.tournament_id, self.counts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def counted_evenings(evenings: Iterable[SeasonEvening], decay: int, as_of: date)
             season_evening.evening.name,
             season_evening.evening.began_on,
             season_evening.evening.players,
-            weight(season_evening.said, decay, season_evening.evening.began_on, as_of),
+            weight(season_evening.choice, decay, season_evening.evening.began_on, as_of),
         )
         for season_evening in evenings
         if season_evening.counts

@@ -142,14 +142,14 @@ class Publication:
 # Questions
 
 
-def weight(said: EveningInLeague | None, decay: int, began_on: date, as_of: date) -> Fraction:
+def weight(choice: EveningInLeague | None, decay: int, began_on: date, as_of: date) -> Fraction:
     """Factor of an evening's points: the host's factor, less the decay by full years of age.
 
     :param decay: what a year leaves, in thousandths.
     """
-    if said is None and decay == WHOLE:
+    if choice is None and decay == WHOLE:
         return ONCE
-    return weight_of(said.factor if said is not None else WHOLE, decay, full_years(began_on, as_of))
+    return weight_of(choice.factor if choice is not None else WHOLE, decay, full_years(began_on, as_of))
 
 
 def weight_of(factor: int, decay: int, years: int) -> Fraction:

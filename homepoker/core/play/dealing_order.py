@@ -1,6 +1,7 @@
 """Dealing order (Reihenfolge der Geber): who deals at a table by the book, who is next, who shuffles and cuts.
 
-The book's rule, such as that the first to bust deals, is `rulings.button.self_deal`; here the evening is its situation.
+The book's rule, such as that the first to bust deals, is `rulings.button.first_bust_deals`; here the evening is its
+situation.
 """
 
 from __future__ import annotations
@@ -20,21 +21,23 @@ from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.button import self_deal
+from homepoker.core.rulings.button import first_bust_deals
 from homepoker.core.rulings.shared.seat_order import Sitting
 from homepoker.core.standings import out_at, strength
 from homepoker.core.tournament import Tournament
 
-SOURCE_BY: Final[Mapping[self_deal.By, DealerSource]] = {
-    self_deal.By.ROTATION: DealerSource.ROTATION,
-    self_deal.By.BUSTED_PLAYER: DealerSource.BUSTED,
-    self_deal.By.FIXED: DealerSource.FIXED,
+SOURCE_BY: Final[Mapping[first_bust_deals.By, DealerSource]] = {
+    first_bust_deals.By.ROTATION: DealerSource.ROTATION,
+    first_bust_deals.By.BUSTED_PLAYER: DealerSource.BUSTED,
+    first_bust_deals.By.FIXED: DealerSource.FIXED,
 }
 
 _BY_WORD = (DealerSource.HOST, DealerSource.FIXED)
 
 
-def dealer_by_rule(state: Tournament, table: int, *, button: int | None = None) -> Ruling[self_deal.Verdict] | None:
+def dealer_by_rule(
+    state: Tournament, table: int, *, button: int | None = None
+) -> Ruling[first_bust_deals.Verdict] | None:
     """The dealer of a table by rule, whatever the host has said; nothing where no hand was begun or nobody sits.
 
     :param button: the seat of the button, where another hand than the one that is played is asked about.
@@ -45,15 +48,15 @@ def dealer_by_rule(state: Tournament, table: int, *, button: int | None = None) 
         return None
     absent = not_dealing(state, table)
     now = state.dealers.by_table.get(table)
-    situation = self_deal.Situation(
+    situation = first_bust_deals.Situation(
         hand.button if button is None else button,
         sitting,
-        tuple(self_deal.BustedOut(out.entry, turn) for turn, out in out_at(state.entries, table)),
+        tuple(first_bust_deals.BustedOut(out.entry, turn) for turn, out in out_at(state.entries, table)),
         now.entry if now is not None and now.entry not in absent else state.dealers.before.get(table),
         absent=tuple(sorted(absent)),
         latest_elsewhere=_latest_elsewhere(state, table),
     )
-    return rule(self_deal.decide, situation, state.answers)
+    return rule(first_bust_deals.decide, situation, state.answers)
 
 
 def _latest_elsewhere(state: Tournament, table: int) -> EntryId | None:
@@ -116,8 +119,8 @@ def _deals_in_turn(state: Tournament, table: int) -> bool:
 
 def is_until_a_bust_out(state: Tournament) -> bool:
     """Whether the next bust-out ends a deal that goes round, by the book or the club's choice."""
-    mode = Consultation(state.answers, self_deal.decide.id).ask(self_deal.DEALER_MODE)
-    return mode is self_deal.DealerMode.ROTATE_THEN_FIRST_OUT
+    mode = Consultation(state.answers, first_bust_deals.decide.id).ask(first_bust_deals.DEALER_MODE)
+    return mode is first_bust_deals.DealerMode.ROTATE_THEN_FIRST_OUT
 
 
 def stays_by_the_hosts_word(state: Tournament, table: int, dealer: Dealer | None) -> bool:
@@ -192,7 +195,7 @@ def second_deck(state: Tournament, table: int, now: datetime) -> SecondDeck | No
     if goes_round(state, table, now) or (is_uncounted and not sits_here):
         return None
     # By the host's word somebody else may deal than the rule says.
-    shuffles, cuts = self_deal.beside_dealer(_sitting(state, table), hand.button, dealer.entry)
+    shuffles, cuts = first_bust_deals.beside_dealer(_sitting(state, table), hand.button, dealer.entry)
     return SecondDeck(EntryId(shuffles), EntryId(cuts)) if shuffles is not None and cuts is not None else None
 
 

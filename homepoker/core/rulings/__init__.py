@@ -1,1 +1,1 @@
-"""Rulings on questions at the table: one module per topic, once for all books."""
+"""Rulings on questions at the table, each decided once for all books; short topics of one subject share a module."""

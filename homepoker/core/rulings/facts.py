@@ -84,7 +84,7 @@ class Street(StrEnum):
 
 
 class Limit(StrEnum):
-    """Limit: how high may be bet."""
+    """How high may be bet."""
 
     NO_LIMIT = "no-limit"
     """Up to all that a player has."""
@@ -95,7 +95,7 @@ class Limit(StrEnum):
 
 
 class BadFact(ValueError):
-    """Error: a fact that cannot be so, with the field (its name in JSON, ``actions.0.to``) and the reason."""
+    """A fact that cannot be so, with the field (its name in JSON, ``actions.0.to``) and the reason."""
 
     def __init__(self, field: str, reason: Sentence) -> None:
         super().__init__(f"{field}: {reason.key}")
@@ -109,7 +109,7 @@ class BadFact(ValueError):
 
 
 class FactMissing(Exception):
-    """Error: the ruling depends on a fact that was not given; ``field`` is its name in JSON.
+    """The ruling depends on a fact that was not given; ``field`` is its name in JSON.
 
     It is raised by the facts themselves when such a one is looked at. It is no ``LookupError`` and no
     ``AttributeError``: what a decision raises of those is a fault in the program and stays one.

@@ -32,7 +32,7 @@ class BadFacts(ValueError):
     """Facts that cannot be ruled on; ``faults`` names every field with its reason."""
 
     def __init__(self, faults: tuple[BadFact, ...]) -> None:
-        super().__init__("; ".join(str(one) for one in faults))
+        super().__init__("; ".join(str(fault) for fault in faults))
         self.faults = faults
 
 
@@ -73,24 +73,24 @@ def _beyond_limits(field: str, value: object) -> BadFact | None:
     """The fault of a value that is too long, too deep or no text for people, whatever its field asks for."""
     waiting: list[tuple[str, object, int]] = [(field, value, 0)]
     while waiting:
-        place, one, depth = waiting.pop()
+        place, value, depth = waiting.pop()
         reason: Sentence | None = None
         if depth > MOST_NESTED:
             return BadFact(field, sentence("fact.error.too_deep", most=MOST_NESTED))
-        if isinstance(one, str):
-            if len(one) > LONGEST_TEXT:
+        if isinstance(value, str):
+            if len(value) > LONGEST_TEXT:
                 reason = sentence("fact.error.text_too_long", most=LONGEST_TEXT)
-            elif character := control_in_line(one):
+            elif character := control_in_line(value):
                 reason = sentence("fact.error.control_character", character=character)
-        elif isinstance(one, Mapping | list | tuple):
-            if len(one) > MOST_ENTRIES:
+        elif isinstance(value, Mapping | list | tuple):
+            if len(value) > MOST_ENTRIES:
                 reason = sentence("fact.error.too_many", most=MOST_ENTRIES)
-            elif isinstance(one, Mapping):
-                waiting += [(place, name, depth) for name in one]
-                waiting += [(f"{place}.{name}", part, depth + 1) for name, part in one.items()]
+            elif isinstance(value, Mapping):
+                waiting += [(place, name, depth) for name in value]
+                waiting += [(f"{place}.{name}", part, depth + 1) for name, part in value.items()]
             else:
-                waiting += [(f"{place}.{number}", part, depth + 1) for number, part in enumerate(one)]
-        elif isinstance(one, int) and one.bit_length() > _MOST_BITS:
+                waiting += [(f"{place}.{number}", part, depth + 1) for number, part in enumerate(value)]
+        elif isinstance(value, int) and value.bit_length() > _MOST_BITS:
             reason = sentence("fact.error.number_too_large", most=MOST_WHOLE)
         if reason is not None:
             return BadFact(place, reason)
@@ -100,7 +100,7 @@ def _beyond_limits(field: str, value: object) -> BadFact | None:
 @cache
 def _with_gaps(situation: Any) -> Any:
     """The class of facts of which some are missing: reading one of those raises `FactMissing`."""
-    names = frozenset(one.name for one in fields(situation))
+    names = frozenset(field.name for field in fields(situation))
 
     def look(self: object, name: str) -> object:
         if name in names:
@@ -122,7 +122,7 @@ def is_given(situation: object, attribute: str) -> bool:
 def plain_facts(value: object) -> dict[str, Any]:
     """A situation or verdict as plain data with names in camel case; facts that are missing are left out."""
     kind: Any = type(value)
-    given = {name: getattr(value, one) for name, one in _names(kind).items() if is_given(value, one)}
+    given = {name: getattr(value, attribute) for name, attribute in _names(kind).items() if is_given(value, attribute)}
     plain: dict[str, Any] = _writer(kind).to_python(given, mode="json", by_alias=True)
     return plain
 
@@ -130,7 +130,7 @@ def plain_facts(value: object) -> dict[str, Any]:
 @cache
 def _names(declared: Any) -> Mapping[str, str]:
     """The fields of a class of facts: the name in Python by that in JSON."""
-    return {json_name(one.name): one.name for one in fields(declared)}
+    return {json_name(field.name): field.name for field in fields(declared)}
 
 
 @cache
@@ -181,18 +181,20 @@ _REASONS = {
 
 def _faults(error: ValidationError) -> list[BadFact]:
     """Pydantic's errors in our words."""
-    found = [_fault(one) for one in error.errors(include_url=False)]
-    places = [one.field for one in found]
+    faults = [_fault(details) for details in error.errors(include_url=False)]
+    places = [fault.field for fault in faults]
 
     def is_by_the_way(fault: BadFact) -> bool:
         """Whether a list is called too short because its entries are bad."""
-        return fault.reason.key == "fact.error.too_short" and any(one.startswith(f"{fault.field}.") for one in places)
+        return fault.reason.key == "fact.error.too_short" and any(
+            place.startswith(f"{fault.field}.") for place in places
+        )
 
-    return [one for one in found if not is_by_the_way(one)]
+    return [fault for fault in faults if not is_by_the_way(fault)]
 
 
 def _fault(error: ErrorDetails) -> BadFact:
-    place = [str(one) for one in error["loc"]]
+    place = [str(part) for part in error["loc"]]
     field = ".".join(place[:-1] if place[-1] == "[key]" else place)
     context = error.get("ctx", {})
     if isinstance(own := context.get("error"), BadFact):
@@ -231,7 +233,7 @@ def of_class(declared: Any) -> CoreSchema:
     return core.dataclass_schema(
         declared,
         core.dataclass_args_schema(declared.__name__, parts, extra_behavior="forbid"),
-        [one.name for one in fields(declared)],
+        [field.name for field in fields(declared)],
         post_init=hasattr(declared, "__post_init__"),
         slots=True,
         ref=_reference(declared),
@@ -240,9 +242,9 @@ def of_class(declared: Any) -> CoreSchema:
 
 def _parts(declared: type[Any]) -> Iterator[tuple[str, CoreSchema]]:
     hints = get_type_hints(declared, include_extras=True)
-    for one in fields(declared):
-        part = _of_type(hints[one.name])
-        yield one.name, part if one.default is MISSING else core.with_default_schema(part, default=one.default)
+    for field in fields(declared):
+        part = _of_type(hints[field.name])
+        yield field.name, part if field.default is MISSING else core.with_default_schema(part, default=field.default)
 
 
 def _of_type(declared: Any) -> Any:
@@ -253,13 +255,13 @@ def _of_type(declared: Any) -> Any:
     kind, parts = get_origin(declared) or declared, get_args(declared)
     if kind is Annotated:
         made = dict(_of_type(parts[0]))
-        for one in parts[1:]:
-            told = {name: bound for name, bound in asdict(one).items() if bound is not None}
+        for part in parts[1:]:
+            bounds = {name: bound for name, bound in asdict(part).items() if bound is not None}
             # Ranges and lengths bear the same names there; a unit is only for the description.
-            made |= {"metadata": told} if isinstance(one, Unit) else told
+            made |= {"metadata": bounds} if isinstance(part, Unit) else bounds
         return made
     if NoneType in parts:
-        return core.nullable_schema(_of_type(next(one for one in parts if one is not NoneType)))
+        return core.nullable_schema(_of_type(next(part for part in parts if part is not NoneType)))
     if kind is tuple:
         return core.tuple_schema([_of_type(parts[0])], variadic_item_index=0)
     if kind is Mapping:

@@ -38,7 +38,7 @@ from PySide6.QtWidgets import QPushButton
 
 from homepoker.core.rulebooks.consultation import Answer, AnswerSource
 from homepoker.core.rulebooks.policy import PlainValue
-from homepoker.core.rulings.button import self_deal
+from homepoker.core.rulings.button import first_bust_deals
 from homepoker.core.tournament import ProfileChanged
 from homepoker.core.wording import sentence
 from homepoker.services.evening.commands.dealing import DealingCommands
@@ -286,8 +286,8 @@ def show_dealer_by_host(play: Play, desk: TournamentDesk, club: Club, words: Wor
 def show_two_decks(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
     """Show a club that uses two decks and deals in turn all evening."""
     chosen: dict[str, PlainValue] = {
-        self_deal.TWO_DECKS.name: True,
-        self_deal.DEALER_MODE.name: self_deal.DealerMode.ROTATE.value,
+        first_bust_deals.TWO_DECKS.name: True,
+        first_bust_deals.DEALER_MODE.name: first_bust_deals.DealerMode.ROTATE.value,
     }
     answers = desk.state.answers
     kept = tuple(provision for provision in answers.provisions if provision.policy not in chosen)

@@ -13,7 +13,7 @@ from homepoker.core.entries import Status
 from homepoker.core.history import History, Line, LineKind
 from homepoker.core.play.consequences import Transition, with_dealers
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulings.button import self_deal
+from homepoker.core.rulings.button import first_bust_deals
 from homepoker.core.rulings.points import uesg
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import places, scores
@@ -129,8 +129,8 @@ def broken_in(state: Tournament) -> Iterator[Invariant]:
     # After the end nobody deals, and what was announced before a correction stands.
     if max(dealing.values(), default=0) > 1 and not state.is_over:
         yield Invariant.ONE_TABLE_A_DEALER
-    house = state.answers.answer(self_deal.DEALER_MODE.name)
-    if house is None or house.value != self_deal.DealerMode.HOUSE:
+    house = state.answers.answer(first_bust_deals.DEALER_MODE.name)
+    if house is None or house.value != first_bust_deals.DealerMode.HOUSE:
         seated = {seat.table for seat in state.seating.seats.values()}
         if not (state.is_over or state.buttons.hands.keys() & seated <= by_table.keys()):
             yield Invariant.SOMEBODY_DEALS

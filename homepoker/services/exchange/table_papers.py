@@ -150,7 +150,8 @@ def duty_lines(state: Tournament, books: Mapping[str, Rulebook], words: Words) -
     """The five lines, each with its first two rules."""
     return [
         DutyLine(
-            words.say(duty.said), " · ".join(citation_words(citation, books, words) for citation in duty.citations[:2])
+            words.say(duty.sentence),
+            " · ".join(citation_words(citation, books, words) for citation in duty.citations[:2]),
         )
         for duty in dealer_duties(completed_answers(state, books))
     ]

@@ -79,7 +79,7 @@ def _declarations(path: Path, tree: ast.Module, topic: str) -> Iterator[Location
         if isinstance(call, ast.Call) and call.args and isinstance(call.args[0], ast.Constant):
             policy = POLICIES.get(str(call.args[0].value))
             if policy is not None and policy.topic == topic:
-                yield Location(path, node.lineno, policy.name)
+                yield Location(path, call.args[0].lineno, policy.name)
 
 
 def _decision(path: Path, tree: ast.Module, topic: str) -> Location:
@@ -88,7 +88,7 @@ def _decision(path: Path, tree: ast.Module, topic: str) -> Location:
         Location(path, node.lineno, node.name)
         for node in tree.body
         if isinstance(node, ast.FunctionDef)
-        and any(isinstance(part, ast.Constant) and part.value == topic for part in ast.walk(node.decorator_list[0]))
+        and any(repr(topic) in ast.unparse(decorator) for decorator in node.decorator_list)
     )
 
 

@@ -1,4 +1,7 @@
-"""Line of the journal: time, what was done, and the links to its rules. All lines together are one stop of Tab."""
+"""Line of the journal: time, what was done, and the links to its rules. All lines together are one stop of Tab.
+
+Its words and what it cites are made in `services.evening.journal`, of the act's event.
+"""
 
 from __future__ import annotations
 

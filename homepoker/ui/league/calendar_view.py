@@ -36,7 +36,7 @@ class TermRow:
 
 @dataclass(frozen=True, slots=True)
 class CalendarView:
-    """All words of one list."""
+    """Words and rows of a year's or a month's list."""
 
     season: str
     subtitle: str
@@ -52,7 +52,6 @@ class CalendarView:
 
 
 def calendar_view(listed: LeagueList, words: Words, name_of: NameOf) -> CalendarView:
-    """A list in words."""
     evenings = {evening.tournament_id: evening for evening in listed.evenings}
     has_knock_outs = any(row.knock_outs for row in listed.rows)
     honoured = {row.player for row in podium(listed.rows)}

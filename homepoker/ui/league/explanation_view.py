@@ -43,7 +43,7 @@ class ExplainedRow:
 
 @dataclass(frozen=True, slots=True)
 class ExplanationView:
-    """All words of an explanation."""
+    """Lines of an explanation, with its sum and the rules that it rests on."""
 
     evenings: tuple[ExplainedRow, ...]
     decisions: tuple[str, ...]

@@ -137,7 +137,6 @@ class LeagueSection(QWidget):
         return bool(getattr(self.form, "has_unsaved", False))
 
     def refresh(self) -> None:
-        """Read again what is shown."""
         self.calendar.refresh()
         if self._own is not None:
             self._own.refresh()
@@ -405,7 +404,6 @@ class NotShownBanner(Banner):
         self._words = words
 
     def show_problems(self, problems: Sequence[Sentence]) -> None:
-        """Say these problems."""
         self.say(" ".join(map(self._words.say, problems)))
         self.setVisible(bool(problems))
 

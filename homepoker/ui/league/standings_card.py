@@ -50,7 +50,7 @@ _EMPTY = 2
 LONG = 15_000
 """Number of results from which a table is read in a job: it would keep the window waiting for 50 ms and more."""
 
-Found = Callable[[LeagueTable | FormulaMistake], None]
+TakeTable = Callable[[LeagueTable | FormulaMistake], None]
 
 
 class TableReading(QObject):
@@ -66,7 +66,7 @@ class TableReading(QObject):
         league: League,
         season: LeagueSeason,
         results: int,
-        then: Found,
+        then: TakeTable,
         waits: Callable[[], object],
     ) -> None:
         """Read a table; one that is still being read is not wanted any more.

@@ -27,7 +27,7 @@ _MOST_CHANGES = 3
 
 
 class Remedy(Enum):
-    """What fills an empty table."""
+    """Ways to fill an empty table."""
 
     FIRST_EVENING = auto()
     """A first evening, or results from elsewhere: the club has none at all."""

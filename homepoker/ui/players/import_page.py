@@ -90,7 +90,6 @@ class ImportPage(SimplePage):
 
     @property
     def plan(self) -> ImportPlan:
-        """The plan for every row."""
         return self._plan
 
     @property
@@ -268,7 +267,6 @@ class ImportRows(ChoosingTable):
         self._words = words
 
     def show_views(self, rows: Sequence[RowView]) -> None:
-        """Show these rows."""
         may_choose = {str(row.line) for row in rows if row.may_choose}
         self.show_choices([(str(row.line), self._cells(row)) for row in rows], may_choose)
 

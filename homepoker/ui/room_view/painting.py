@@ -1,7 +1,8 @@
 """Painting of the room view, in the room and in the thumbnail alike.
 
 Everything is drawn on a sheet 1000 high that is then scaled to the picture, so a thumbnail is the same picture and
-not a likeness of it. Each part knows where it stands; where only the digits have changed, only they are painted.
+not a likeness of it. What is shown is decided in `view`. Each part knows where it stands; where only the digits have
+changed, only they are painted.
 """
 
 from __future__ import annotations

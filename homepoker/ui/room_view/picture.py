@@ -1,4 +1,7 @@
-"""Picture of the room at one instant, as ready words: no Qt, no measures, nothing left to decide but the drawing."""
+"""Picture of the room at one instant, as ready words: no Qt, no measures, nothing left to decide but the drawing.
+
+`view` makes it, `painting` draws it.
+"""
 
 from __future__ import annotations
 

@@ -116,7 +116,6 @@ class RoomRules(QObject):
         self.changed.emit()
 
     def take_away(self) -> None:
-        """Show the rule no longer."""
         self.shown = self.ruling = self.until = None
         self.changed.emit()
 

@@ -12,7 +12,7 @@ from homepoker.core.rulebooks.consultation import own_line
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.wording import Sentence
 from homepoker.ui.kit.jobs.background_job import BackgroundJob
-from homepoker.ui.rulebook.list_entries import Found
+from homepoker.ui.rulebook.list_entries import SearchHit
 from homepoker.ui.rulebook.official_text.texts import AttachedTexts
 
 RESULTS = 20
@@ -27,7 +27,7 @@ class Search(Protocol):
 
     def find(
         self, query: str, *, book: str = "", language: str = "de", limit: int = 20, in_force: Sequence[str] = ()
-    ) -> Sequence[Found]:
+    ) -> Sequence[SearchHit]:
         """The rules that answer best, best first; in one book, or in all, what is played by before the rest."""
 
     def find_topics(self, query: str, limit: int = 20) -> Sequence[str]:
@@ -111,7 +111,7 @@ class Library(QObject):
         if self._is_wanted:
             self._make_index()
 
-    def find(self, query: str, book: str, language: str) -> Sequence[Found]:
+    def find(self, query: str, book: str, language: str) -> Sequence[SearchHit]:
         """The rules that answer a question; none as long as the search is not ready."""
         if self._search is None:
             return ()

@@ -22,8 +22,8 @@ BOOKMARKS = "bookmarks"
 """The id of the heading above the bookmarks."""
 
 
-class Found(Protocol):
-    """A search result."""
+class SearchHit(Protocol):
+    """Rule that answers a search, and the passage that does."""
 
     @property
     def book(self) -> str: ...
@@ -99,7 +99,7 @@ def contents(
 
 
 def results(
-    rules: Iterable[Found], query: str, books: Books, bookmarks: Collection[Citation], in_force: str, words: Words
+    rules: Iterable[SearchHit], query: str, books: Books, bookmarks: Collection[Citation], in_force: str, words: Words
 ) -> tuple[ListEntry, ...]:
     """The rows of a search, in the order given, each with the line of its text that answers best.
 
@@ -193,7 +193,7 @@ def _parts(
             )
 
 
-def _of_no_rule(hit: Found, query: str, book: Rulebook, words: Words) -> ListEntry:
+def _of_no_rule(hit: SearchHit, query: str, book: Rulebook, words: Words) -> ListEntry:
     line = excerpt(hit.excerpt, query)
     citation = Citation(hit.book, "")
     title = words.text("attached.heading")
@@ -201,7 +201,7 @@ def _of_no_rule(hit: Found, query: str, book: Rulebook, words: Words) -> ListEnt
 
 
 def _result(
-    hit: Found, query: str, rule: Rule, books: Books, is_bookmarked: bool, in_force: str, words: Words
+    hit: SearchHit, query: str, rule: Rule, books: Books, is_bookmarked: bool, in_force: str, words: Words
 ) -> ListEntry:
     language, book = words.language, books[hit.book]
     line = excerpt(hit.excerpt or rule.text(language), query)

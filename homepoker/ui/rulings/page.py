@@ -355,7 +355,6 @@ class RulingsPage(QWidget):
 
 
 def _texts(value: Any) -> list[str]:
-    """All texts in plain data."""
     if isinstance(value, str):
         return [value]
     inner = [*value.values(), *value] if isinstance(value, Mapping) else value

@@ -147,7 +147,6 @@ class RequestedDraws(QWidget):
         return tuple(Drawn(lot.what, self._drawn[lot], lot.among) for lot in self._lots if lot in self._drawn)
 
     def show_lots(self, lots: Sequence[RequestedDraw]) -> None:
-        """Offer these draws."""
         if tuple(lots) != self._lots:
             self._lots = tuple(lots)
             self._drawn = {lot: number for lot, number in self._drawn.items() if lot in self._lots}

@@ -124,7 +124,7 @@ class DealerForm(Card):
         column.setContentsMargins(0, 0, spacing.S, 0)
         column.setSpacing(spacing.XS)
         for number, duty in enumerate(dealer_duties(completed_answers(self._desk.state, self._books)), start=1):
-            column.addWidget(labels.body(f"{number}. {self._words.say(duty.said)}"))
+            column.addWidget(labels.body(f"{number}. {self._words.say(duty.sentence)}"))
             column.addWidget(rule_links(duty.citations[:2], self._books, self._words, self._open_rule))
         column.addStretch(1)
         area = QScrollArea()

@@ -41,7 +41,6 @@ class EveningRow:
 def backups_view(
     newest: Backup | None, second: str, *, is_second_there: bool, is_busy: bool, words: Words
 ) -> BackupsView:
-    """The card in words."""
     if is_busy:
         state = words.text("backups.busy")
     elif newest is None:

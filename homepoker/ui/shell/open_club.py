@@ -154,7 +154,7 @@ class OpenClub(QObject):
         process_parts.sharing.attend(club, is_sample=to_own_club is not None)
 
     def show(self) -> None:
-        """Fill the window."""
+        """Fill the window with the sections of the club."""
         self.build()
         # The first sound must not be late and the first dispute not wait, nor the window for either.
         QTimer.singleShot(1000, self._process_parts.loudspeaker.prepare)

@@ -125,7 +125,7 @@ class InputLock(QObject):
         self.stirred.emit()
 
     def unlock(self) -> None:
-        """Give them back."""
+        """Give keys and mouse back."""
         veil, self._veil = self._veil, None
         self._held.let_go()
         self._look.stop()

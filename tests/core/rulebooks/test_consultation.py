@@ -21,7 +21,7 @@ from homepoker.core.rulebooks.consultation import (
 from homepoker.core.rulebooks.policy import SILENT
 from homepoker.core.rulebooks.rulebook import Discretion, Rulebook
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.button import initial, self_deal
+from homepoker.core.rulings.button import first_bust_deals, initial
 from homepoker.core.rulings.catalogue import ALL_TOPICS, POLICIES, TOPICS
 from homepoker.core.rulings.clock import levels
 from homepoker.core.rulings.points import calendar_lists
@@ -231,9 +231,9 @@ class TestAnswersAreKeptForEver:
 
 def test_a_dealer_of_the_house_is_nobody_at_the_table() -> None:
     house = says("3", 'topics = ["dealer-self-deal"]\ndealer.mode = "house"')
-    table = self_deal.Situation(1, (Sitting(1, "ann"),))
-    ruling = rule(self_deal.decide, table, resolve(shelf(book("casino", "", house)), "casino"))
-    assert ruling.verdict == self_deal.Verdict(None, self_deal.By.HOUSE)
+    table = first_bust_deals.Situation(1, (Sitting(1, "ann"),))
+    ruling = rule(first_bust_deals.decide, table, resolve(shelf(book("casino", "", house)), "casino"))
+    assert ruling.verdict == first_bust_deals.Verdict(None, first_bust_deals.By.HOUSE)
     assert read(ruling.citations) == "casino:3"
 
 

@@ -28,7 +28,7 @@ def test_a_decided_topic_is_found_in_words_policies_code_and_tests() -> None:
     assert all(line_of(one).startswith("## ") for one in found.texts)
     assert {one.what for one in found.policies} >= {"button.initial", "button.tie_break"}
     assert all(f'"{one.what}"' in line_of(one) for one in found.policies)
-    assert line_of(found.decision).startswith("def decide(")
+    assert line_of(found.decision).startswith("def initial_button(")
     assert found.tests is not None
     assert found.tests[0].file == ROOT / "tests/core/rulings/button/test_initial.py"
     assert "button.initial" in {one.what for one in found.tests if one.file.name == "settled.json"}
@@ -39,7 +39,7 @@ def test_a_topic_without_policies_is_found_in_its_module() -> None:
     found = places_of("deal-random-remedy", [SHELF], RESOURCES)
     assert found.texts
     assert found.policies == ()
-    assert found.decision.file == ROOT / "homepoker/core/rulings/dealing/random_remedy.py"
+    assert found.decision.file == ROOT / "homepoker/core/rulings/dealing/redeal.py"
     assert [one.file for one in found.cases] == [RESOURCES / "cases" / "deal-random-remedy.json"]
 
 

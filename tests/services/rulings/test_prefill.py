@@ -9,7 +9,7 @@ import pytest
 
 from homepoker.core.dealers import ReleaseReason
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.button import self_deal
+from homepoker.core.rulings.button import first_bust_deals
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.rulings.reading_facts import read_facts
 from homepoker.core.structure import Ante
@@ -200,6 +200,6 @@ def test_who_deals_is_ruled_on_with_those_who_have_gone_home(evening: Evening) -
     evening.dealing.release(1, evening.entry("eva"), ReleaseReason.WENT_HOME)
     facts = known("dealer-self-deal", evening, 1)
     assert (facts["absent"], facts["currentDealer"]) == (["eva"], "jo")
-    ruling = rule(self_deal.decide, read_facts(self_deal.Situation, facts), evening.desk.state.answers)
+    ruling = rule(first_bust_deals.decide, read_facts(first_bust_deals.Situation, facts), evening.desk.state.answers)
     assert ruling.verdict.next_dealer == "jo"
     assert ruling.said == sentence("ruling_dealer.self_deal.deals_on", dealer="jo")

@@ -21,7 +21,7 @@ def test_the_best_comes_first_and_the_others_in_the_order_given() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "found"),
+    ("typed", "expected"),
     [
         ("", ["1", "2", "3"]),
         ("jurg", ["1"]),

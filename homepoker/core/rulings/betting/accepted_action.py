@@ -10,7 +10,7 @@ from homepoker.core.rulings.facts import Amount, SomeChips, facts
 
 
 class Called(StrEnum):
-    """Called: how it was called."""
+    """How it was called."""
 
     CALL = "call"
     """By saying “call”."""
@@ -34,7 +34,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: what the caller owes in all, in chips."""
+    """What the caller owes in all, in chips."""
 
     due: Amount
 

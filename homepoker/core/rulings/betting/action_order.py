@@ -22,7 +22,7 @@ FOLD_WITHOUT_BET: Final = yes_no("bet.fold_without_bet", "bet-action-order", def
 
 
 class Option(StrEnum):
-    """Option: what a player in turn can do."""
+    """What a player in turn can do."""
 
     FOLD = "fold"
     """Give up the hand."""

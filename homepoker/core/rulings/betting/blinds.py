@@ -17,23 +17,29 @@ from typing import Annotated, Final
 from annotated_types import Len, MaxLen
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, one_answer
+from homepoker.core.rulebooks.policy import choice, number, one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.policies import (
-    ANTE_AMOUNT,
-    ANTE_FORMAT,
-    ANTE_ORDER,
-    LOWERS_POT_LIMIT,
-    OWN_ANTE_SHARE,
-    AnteAmount,
-    AnteFormat,
-    AnteOrder,
-)
+from homepoker.core.rulings.betting.policies import ANTE_AMOUNT, ANTE_FORMAT, LOWERS_POT_LIMIT, AnteAmount, AnteFormat
 from homepoker.core.rulings.facts import Amount, ChipValue, SeatNumber, SomeChips, facts, refuse_fact, told
+
+OWN_ANTE_SHARE: Final = number("ante.own_share", "bet-ante-per-player", 1, 0.25)
+"""The share of the small blind that every player pays."""
+
+
+class AnteOrder(StrEnum):
+    """What a big blind pays first whose chips do not suffice for both."""
+
+    ANTE_FIRST = "ante-first"
+    """The ante; the rest is the live blind."""
+    BB_FIRST = "bb-first"
+    """The blind; the rest is the ante."""
+
+
+ANTE_ORDER: Final = choice("ante.order", "bet-big-blind-ante", AnteOrder, AnteOrder.ANTE_FIRST)
 
 
 class OwnAnteOrder(StrEnum):
-    """Own ante order: what a player with a blind pays first where everybody pays an ante."""
+    """What a player with a blind pays first where everybody pays an ante."""
 
     ANTE_FIRST = "ante-first"
     """The ante; the rest is the live blind."""
@@ -47,7 +53,7 @@ OWN_ANTE_ORDER: Final = choice(
 
 
 class Ante(StrEnum):
-    """Ante: which ante is played."""
+    """Which ante is played."""
 
     NONE = "none"
     """None."""
@@ -67,7 +73,7 @@ class Blinds:
 
 @facts
 class Post:
-    """Post: what one seat posts."""
+    """What one seat posts."""
 
     sb: Amount = 0
     bb: Amount = 0
@@ -107,7 +113,7 @@ class PostBlindsSituation:
 
 @facts
 class PostBlindsVerdict:
-    """Verdict: what each seat posts, what of it is live, and the antes, which are dead and lie in the pot."""
+    """What each seat posts, what of it is live, and the antes, which are dead and lie in the pot."""
 
     posts: Mapping[SeatNumber, Post]
     live: Mapping[SeatNumber, Amount]
@@ -234,7 +240,7 @@ TO_STAY_IN: Final = one_answer("bet.short_blind_call", "bet-short-blind", "full-
 
 
 class BlindLimit(StrEnum):
-    """Blind limit: how high may be bet."""
+    """How high may be bet."""
 
     NO_LIMIT = "no-limit"
     """Up to all that a player has."""
@@ -267,7 +273,7 @@ class ShortBlindSituation:
 
 @facts
 class ShortBlindVerdict:
-    """Verdict: what a call costs, the least raise, and in pot limit the largest; totals before the flop."""
+    """What a call costs, the least raise, and in pot limit the largest; totals before the flop."""
 
     call_amount: Amount
     min_raise_to: Amount
@@ -312,7 +318,7 @@ class AntePerPlayerSituation:
 
 @facts
 class AntePerPlayerVerdict:
-    """Verdict: what each seat pays, and what that comes to."""
+    """What each seat pays, and what that comes to."""
 
     antes: Mapping[SeatNumber, Amount]
     total: Amount
@@ -366,14 +372,14 @@ class BigBlindAnteSituation:
 
     def __post_init__(self) -> None:
         """Check the callers: each seat is named once."""
-        seats = [one.seat for one in self.callers]
+        seats = [caller.seat for caller in self.callers]
         if len(set(seats)) < len(seats):
             raise refuse_fact("callers", "seat_twice")
 
 
 @facts
 class BigBlindAnteVerdict:
-    """Verdict: what is posted: the live blind, and the ante, which is dead and belongs to the main pot.
+    """What is posted: the live blind, and the ante, which is dead and belongs to the main pot.
 
     ``main_pot`` is what everybody plays for: the ante, and of each as much as the shortest all-in can match; whoever
     pays less than the blind to stay in is all-in.
@@ -422,8 +428,8 @@ def big_blind_ante(situation: BigBlindAnteSituation, consult: Consultation) -> B
 
 def _matched(live: int, is_all_in: bool, situation: BigBlindAnteSituation) -> int:
     """Chips that all play for beside the ante: as much of each as the shortest all-in can match."""
-    amounts = [live, *(one.amount for one in situation.callers)]
-    short = [one.amount for one in situation.callers if one.amount < situation.bb]
+    amounts = [live, *(caller.amount for caller in situation.callers)]
+    short = [caller.amount for caller in situation.callers if caller.amount < situation.bb]
     most = min([live, *short] if is_all_in else short, default=max(amounts))
     return sum(min(amount, most) for amount in amounts)
 

@@ -20,7 +20,7 @@ from homepoker.core.rulings.facts import Amount, Limit, Name, SomeChips, Street,
 
 
 class StackCount(StrEnum):
-    """Stack count: who may ask."""
+    """Who may ask."""
 
     FACING_ALL_IN = "facing-allin"
     """Whoever faces an all-in."""
@@ -34,7 +34,7 @@ STACK_COUNT: Final = choice("bet.stack_count", "bet-stack-count", StackCount, St
 
 
 class Told(StrEnum):
-    """Told: what the asker is told."""
+    """What the asker is told."""
 
     EXACT = "exact"
     """The exact count."""
@@ -43,7 +43,7 @@ class Told(StrEnum):
 
 
 class Counter(StrEnum):
-    """Counter: who counts."""
+    """Who counts."""
 
     PLAYER = "player"
     """The player whose stack it is."""
@@ -78,7 +78,7 @@ class StackCountSituation:
 
 @facts
 class StackCountVerdict:
-    """Verdict: what the asker is told and who counts; nobody does where it stays at an estimate."""
+    """What the asker is told and who counts; nobody does where it stays at an estimate."""
 
     answer: Told
     who_counts: Counter | None
@@ -118,7 +118,7 @@ def _asked(consult: Consultation) -> StackCountVerdict:
 
 
 class PotCount(StrEnum):
-    """Pot count: whether the size of the pot is told."""
+    """Whether the size of the pot is told."""
 
     NO = "no"
     """It is not told."""
@@ -145,7 +145,7 @@ class PotCountSituation:
 
 @facts
 class PotCountVerdict:
-    """Verdict: whether the figure is told, the chips are spread out, and players may count themselves."""
+    """Whether the figure is told, the chips are spread out, and players may count themselves."""
 
     tell_amount: bool
     spread_pot: bool
@@ -155,11 +155,11 @@ class PotCountVerdict:
 @decides("bet-pot-count", asks=(POT_COUNT, POT_COUNT_POT_LIMIT, PLAYERS_MAY_COUNT))
 def pot_count(situation: PotCountSituation, consult: Consultation) -> PotCountVerdict:
     """Decide on counting the pot: most books have it told in pot limit, where bets depend on it."""
-    told = consult.ask(POT_COUNT)
-    if told is not PotCount.YES and situation.limit is Limit.POT_LIMIT and consult.ask(POT_COUNT_POT_LIMIT):
+    answer = consult.ask(POT_COUNT)
+    if answer is not PotCount.YES and situation.limit is Limit.POT_LIMIT and consult.ask(POT_COUNT_POT_LIMIT):
         consult.because("pot_limit")
-        told = PotCount.YES
-    match told:
+        answer = PotCount.YES
+    match answer:
         case PotCount.YES:
             by_players = consult.ask(PLAYERS_MAY_COUNT)
             consult.say("told")
@@ -196,7 +196,7 @@ class PotLimitCountSituation:
 
 @facts
 class PotLimitCountVerdict:
-    """Verdict: what the bet becomes, for all who have called it too; empty where it stands as it is."""
+    """What the bet becomes, for all who have called it too; empty where it stands as it is."""
 
     corrected: Amount | None
 
@@ -243,7 +243,7 @@ def _stands(bet: int, consult: Consultation) -> PotLimitCountVerdict:
 
 
 class HiddenChips(StrEnum):
-    """Hidden chips: whether chips found after an all-in belong to the bet."""
+    """Whether chips found after an all-in belong to the bet."""
 
     FLOOR = "floor"
     """The floor decides."""
@@ -279,7 +279,7 @@ class HiddenChipsSituation:
 
 @facts
 class HiddenChipsVerdict:
-    """Verdict: whether the chips belong to the bet, and what winner and loser of the pot get through them, in chips.
+    """Whether the chips belong to the bet, and what winner and loser of the pot get through them, in chips.
 
     ``extra_to_winner`` comes from the loser, on top of the bet that was counted; ``extra_to_loser`` is what the
     loser keeps of it.

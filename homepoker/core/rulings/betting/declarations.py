@@ -59,7 +59,7 @@ class AmbiguousAmountSituation:
 
 @facts
 class AmbiguousAmountVerdict:
-    """Verdict: what is bet, in chips."""
+    """What is bet, in chips."""
 
     amount: Amount
 
@@ -75,7 +75,7 @@ def ambiguous_amount(situation: AmbiguousAmountSituation, consult: Consultation)
             if len(situation.readings) > 1:
                 # Which amounts make sense here is judged.
                 consult.leave_to_floor()
-            within = [one for one in situation.readings if one <= situation.pot_before]
+            within = [reading for reading in situation.readings if reading <= situation.pot_before]
             if within:
                 consult.because("within_pot", pot=situation.pot_before)
                 return _at(max(within), situation, consult)
@@ -97,7 +97,7 @@ def _at(amount: int, situation: AmbiguousAmountSituation, consult: Consultation)
 
 
 class RaiseMeaning(StrEnum):
-    """Meaning: what “raise, 8000” means."""
+    """What “raise, 8000” means."""
 
     TOTAL = "total"
     """The whole bet."""
@@ -139,12 +139,12 @@ class RaiseTotalOrByVerdict:
 @decides("bet-raise-total-or-by", asks=(RAISE_AMOUNT_MEANING,))
 def raise_total_or_by(situation: RaiseTotalOrBySituation, consult: Consultation) -> RaiseTotalOrByVerdict:
     """The amount as the book reads it; “raise” was said, so it is a full one at least."""
-    said = to = _total(situation, consult)
-    if said < 2 * situation.opening:  # no book asks for more than the doubled bet
+    amount = to = _total(situation, consult)
+    if amount < 2 * situation.opening:  # no book asks for more than the doubled bet
         least = least_increment(LastRaise(situation.min_raise_by, situation.bb), situation.opening, consult)
-        to = max(said, situation.opening + least)
-    if to > said:
-        consult.because("word_binds", said=said, to=to)
+        to = max(amount, situation.opening + least)
+    if to > amount:
+        consult.because("word_binds", said=amount, to=to)
     consult.say("raise", to=to)
     consult.then("put_in", to=to)
     consult.then("say_to")
@@ -209,7 +209,7 @@ class ConditionalDeclarationSituation:
 
 
 class Binding(StrEnum):
-    """Binding: whether the announcement binds."""
+    """Whether the announcement binds."""
 
     NO = "no"
     """It does not."""
@@ -218,7 +218,7 @@ class Binding(StrEnum):
 
 
 class Penalty(StrEnum):
-    """Penalty: whether it is penalised."""
+    """Whether it is penalised."""
 
     NONE = "none"
     """It is not."""
@@ -228,7 +228,7 @@ class Penalty(StrEnum):
 
 @facts
 class ConditionalDeclarationVerdict:
-    """Verdict: whether it binds and whether it is penalised."""
+    """Whether it binds and whether it is penalised."""
 
     binding: Binding
     penalty: Penalty
@@ -248,7 +248,7 @@ def conditional_declaration(
 
 
 class Said(StrEnum):
-    """Said: what was said."""
+    """What was said."""
 
     CALL = "call"
     """“Call”."""
@@ -259,7 +259,7 @@ class Said(StrEnum):
 
 
 class Meaning(StrEnum):
-    """Meaning: what it comes to."""
+    """What it comes to."""
 
     CHECK = "check"
     """A check."""
@@ -284,7 +284,7 @@ class InvalidDeclarationSituation:
 
 @facts
 class InvalidDeclarationVerdict:
-    """Verdict: what the word comes to, and whether the player may put in more than that in this turn."""
+    """What the word comes to, and whether the player may put in more than that in this turn."""
 
     meaning: Meaning
     may_raise: bool
@@ -313,7 +313,7 @@ def invalid_declaration(situation: InvalidDeclarationSituation, consult: Consult
 
 
 class Opened(StrEnum):
-    """Opened: what the first player said."""
+    """What the first player said."""
 
     BET = "bet"
     """“Bet”."""
@@ -322,7 +322,7 @@ class Opened(StrEnum):
 
 
 class Answer(StrEnum):
-    """Answer: what the next player said."""
+    """What the next player said."""
 
     CALL = "call"
     """“Call”."""
@@ -331,7 +331,7 @@ class Answer(StrEnum):
 
 
 class Outcome(StrEnum):
-    """Outcome: what follows."""
+    """What follows."""
 
     FLOOR = "floor"
     """The floor sets what is due."""
@@ -350,7 +350,7 @@ class EarlyCallSituation:
 
 @facts
 class EarlyCallVerdict:
-    """Verdict: what follows; ``max_due`` is the most that B can be made to pay, empty while A has named no amount."""
+    """What follows; ``max_due`` is the most that B can be made to pay, empty while A has named no amount."""
 
     ruling: Outcome
     max_due: Amount | None

@@ -20,7 +20,7 @@ SILENT_CHIPS_COUNT: Final = yes_no("bet.silent_chips_count", "bet-expecting-chan
 
 
 class Outcome(StrEnum):
-    """Outcome: what the chips are."""
+    """What the chips are."""
 
     CALL = "call"
     """A call, and the change is given."""
@@ -50,7 +50,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: what the chips are, and the player's total for the round."""
+    """What the chips are, and the player's total for the round."""
 
     ruling: Outcome
     to: Amount

@@ -21,7 +21,7 @@ from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts
 
 
 class Outcome(StrEnum):
-    """Outcome: what the chips are."""
+    """What the chips are."""
 
     CALL = "call"
     """A call."""
@@ -52,7 +52,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: what the chips are, the player's total for the round (of an undercall the call), and what comes back."""
+    """What the chips are, the player's total for the round (of an undercall the call), and what comes back."""
 
     ruling: Outcome
     to: Amount

@@ -35,7 +35,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: whether the hand is folded, and whether the player may be punished for it."""
+    """Whether the hand is folded, and whether the player may be punished for it."""
 
     binding: bool
     penalty_possible: bool

@@ -34,7 +34,7 @@ from homepoker.core.rulings.shared.actions_in_turn import Act, Acted, is_substan
 
 
 class OutOfTurn(StrEnum):
-    """Out of turn: what a bet or raise out of turn is."""
+    """What a bet or raise out of turn is."""
 
     BINDING_IF_UNCHANGED = "binding-if-unchanged"
     """It binds if the bet to call is the same when the turn comes."""
@@ -43,7 +43,7 @@ class OutOfTurn(StrEnum):
 
 
 class Penalty(StrEnum):
-    """Penalty: who can be punished for acting out of turn."""
+    """Who can be punished for acting out of turn."""
 
     MAY = "may"
     """Whoever acts out of turn."""
@@ -82,7 +82,7 @@ _WITH_CHIPS: Final = {*_CHANGING, Act.CALL}
 
 @facts
 class Action:
-    """Action: what a player did;
+    """What a player did;
     ``to`` is the total in front afterwards, in chips, where chips were put in or announced."""
 
     player: Name
@@ -123,7 +123,7 @@ class OutOfTurnSituation:
         early = self.oot_action
         if early.player == self.proper_player:
             raise refuse_fact("proper_player", "own_turn")
-        if any(one.player == early.player for one in self.subsequent):
+        if any(action.player == early.player for action in self.subsequent):
             raise refuse_fact("subsequent", "acts_before_own_turn")
         if early.type in _WITH_CHIPS and 0 < early.to <= self.prior_in_front:
             raise refuse_fact("oot_action.to", "nothing_added", before=self.prior_in_front)
@@ -140,21 +140,21 @@ class OutOfTurnSituation:
     def _check_what_followed(self) -> None:
         """Check the bets in turn: each bet or raise is above the one before, and no call is."""
         bet = self.to_call
-        for index, one in enumerate(self.subsequent):
-            if one.type in _CHANGING and not one.to:
+        for index, action in enumerate(self.subsequent):
+            if action.type in _CHANGING and not action.to:
                 raise refuse_fact(f"subsequent.{index}.to", "missing")
-            if bet is not None and one.type in _CHANGING and one.to <= bet:
+            if bet is not None and action.type in _CHANGING and action.to <= bet:
                 raise refuse_fact(f"subsequent.{index}.to", "not_above_the_bet", bet=bet)
-            if bet is not None and one.type is Act.CALL and one.to > bet:
+            if bet is not None and action.type is Act.CALL and action.to > bet:
                 raise refuse_fact(f"subsequent.{index}.to", "above_the_bet", bet=bet)
-            if bet and one.type is Act.CHECK and bet != self.to_call:
+            if bet and action.type is Act.CHECK and bet != self.to_call:
                 raise refuse_fact(f"subsequent.{index}.type", "check_facing_bet", bet=bet)
-            bet = one.to if one.type in _CHANGING else bet
+            bet = action.to if action.type in _CHANGING else bet
 
 
 @facts
 class OutOfTurnVerdict:
-    """Verdict: whether the early act binds, what its player may do when the turn comes, and the chips that come back.
+    """Whether the early act binds, what its player may do when the turn comes, and the chips that come back.
 
     ``to`` is the total that the act comes to, of a check or call the bet to call; none where the player is free or has
     folded.
@@ -170,7 +170,7 @@ class OutOfTurnVerdict:
 def out_of_turn(situation: OutOfTurnSituation, consult: Consultation) -> OutOfTurnVerdict:
     """Play goes back to the player who was to act; the early act stands unless a bet or raise comes between."""
     early = situation.oot_action
-    change = next((one for one in reversed(situation.subsequent) if one.type in _CHANGING), None)
+    change = next((action for action in reversed(situation.subsequent) if action.type in _CHANGING), None)
     if not situation.subsequent:
         consult.then("back_to", player=situation.proper_player)
     if early.type is Act.FOLD:
@@ -288,15 +288,15 @@ def _free(situation: OutOfTurnSituation, consult: Consultation) -> OutOfTurnVerd
 
 def _least_raise(situation: OutOfTurnSituation, to_call: int, consult: Consultation) -> int:
     by = situation.min_raise_by or situation.bb or 0
-    for one in situation.subsequent:
-        if one.type in _CHANGING:
-            by = max(by, one.to - to_call)
-            to_call = max(to_call, one.to)
+    for action in situation.subsequent:
+        if action.type in _CHANGING:
+            by = max(by, action.to - to_call)
+            to_call = max(to_call, action.to)
     return to_call + least_increment(LastRaise(by, situation.bb), to_call, consult)
 
 
 class SkippedHand(StrEnum):
-    """Skipped hand: what becomes of the skipped hand."""
+    """What becomes of the skipped hand."""
 
     FLOOR = "floor"
     """The floor decides."""
@@ -320,17 +320,17 @@ class SkippedPlayerSituation:
     def __post_init__(self) -> None:
         """Check the acts: the skipped player has not acted, and of the others nobody twice."""
         seen: set[str] = set()
-        for index, one in enumerate(self.oot_actions):
-            if one.player == self.skipped:
+        for index, action in enumerate(self.oot_actions):
+            if action.player == self.skipped:
                 raise refuse_fact(f"oot_actions.{index}.player", "skipped_has_acted")
-            if one.player in seen:
-                raise refuse_fact(f"oot_actions.{index}.player", "named_twice", player=one.player)
-            seen.add(one.player)
+            if action.player in seen:
+                raise refuse_fact(f"oot_actions.{index}.player", "named_twice", player=action.player)
+            seen.add(action.player)
 
 
 @facts
 class SkippedPlayerVerdict:
-    """Verdict: whether the acts bind;
+    """Whether the acts bind;
     ``skipped_hand`` is empty where the skipped player acts as if nothing had been."""
 
     binding: bool

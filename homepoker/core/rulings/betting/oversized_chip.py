@@ -38,7 +38,7 @@ RAISE_NO_AMOUNT: Final = one_answer("bet.oversized_raise_no_amount", "bet-oversi
 
 
 class Outcome(StrEnum):
-    """Outcome: what the chip is."""
+    """What the chip is."""
 
     CALL = "call"
     """A call."""
@@ -84,7 +84,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: what the chip is, what the player has in front afterwards, and what comes back, in chips.
+    """What the chip is, what the player has in front afterwards, and what comes back, in chips.
 
     Of an undercall ``to`` is what a call comes to.
     """

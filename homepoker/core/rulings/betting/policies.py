@@ -7,15 +7,9 @@ from typing import Final
 
 from homepoker.core.rulebooks.policy import choice, number, one_answer, yes_no
 
-TWO_MOTION: Final = yes_no("bet.two_motion_raise", "bet-two-motion-raise", default=False)
-"""Yes: first the call, then the raise, once it was announced; in no-limit."""
-
-TWO_MOTION_POT_LIMIT: Final = yes_no("bet.two_motion_raise_pot_limit", "bet-two-motion-raise", default=False)
-"""The same in pot limit."""
-
 
 class AnteFormat(StrEnum):
-    """Ante format: which ante a book plays; profiles propose it."""
+    """Which ante a book plays; profiles propose it."""
 
     NONE = "none"
     """No ante."""
@@ -28,7 +22,7 @@ class AnteFormat(StrEnum):
 
 
 class AnteAmount(StrEnum):
-    """Ante amount: how large the ante is; profiles propose it."""
+    """How large the ante is; profiles propose it."""
 
     BIG_BLIND = "big-blind"
     """As much as the big blind, for the table."""
@@ -36,23 +30,9 @@ class AnteAmount(StrEnum):
     """About a quarter of the small blind, from every player."""
 
 
-class AnteOrder(StrEnum):
-    """Ante order: what a big blind pays first whose chips do not suffice for both."""
-
-    ANTE_FIRST = "ante-first"
-    """The ante; the rest is the live blind."""
-    BB_FIRST = "bb-first"
-    """The blind; the rest is the ante."""
-
-
 ANTE_FORMAT: Final = choice("ante.format", "bet-big-blind-ante", AnteFormat, AnteFormat.NONE)
 
 ANTE_AMOUNT: Final = choice("ante.amount", "bet-big-blind-ante", AnteAmount, AnteAmount.BIG_BLIND)
-
-ANTE_ORDER: Final = choice("ante.order", "bet-big-blind-ante", AnteOrder, AnteOrder.ANTE_FIRST)
-
-OWN_ANTE_SHARE: Final = number("ante.own_share", "bet-ante-per-player", 1, 0.25)
-"""The share of the small blind that every player pays."""
 
 
 class FoldBinding(StrEnum):
@@ -69,30 +49,11 @@ class FoldBinding(StrEnum):
 FOLD_BINDS: Final = choice("bet.oot_fold_binds", "bet-out-of-turn", FoldBinding, FoldBinding.ALWAYS)
 
 
-class LimitCap(StrEnum):
-    """Limit cap: whether limit games have a cap."""
-
-    UNTIL_TWO_LEFT = "house-until-two-left"
-    """The cap of the house, until two are left in the whole event."""
-    ALWAYS = "house"
-    """The cap of the house, always."""
-    NONE = "none"
-    """None."""
-
-
-LIMIT_CAP: Final = choice("bet.raise_cap_limit", "bet-raise-cap", LimitCap, LimitCap.UNTIL_TWO_LEFT)
-
 LIMIT_SHARE: Final = number("bet.reopen_limit_share", "bet-reopen", 1, 0.5)
 """The share of a full raise that suffices in limit games."""
 
 LOWERS_POT_LIMIT: Final = yes_no("bet.short_blind_lowers_pot_limit", "bet-short-blind", default=False)
 """Yes: the largest bet before the flop follows what was really posted."""
-
-NO_LIMIT_MOST: Final = one_answer("bet.no_limit_most", "bet-min-raise", "all-chips")
-"""The largest bet in no-limit: all that the player has."""
-
-POT: Final = one_answer("bet.pot_counts", "bet-min-raise", "all-bets")
-"""What is the pot: all bets so far, also those that still lie in front of the players."""
 
 
 CHECK_FACING_BET: Final = one_answer("bet.check_facing_bet", "bet-invalid-declaration", "call-or-fold")
@@ -150,7 +111,7 @@ LAST_CHIPS: Final = one_answer("bet.last_chips", "bet-multi-chip", "all-in")
 
 
 class MinRaise(StrEnum):
-    """Min raise: what a raise must at least add."""
+    """What a raise must at least add."""
 
     LAST_FULL_INCREMENT = "last-full-increment"
     """As much as the last full bet or raise of the round."""
@@ -190,7 +151,7 @@ class BelowThreshold(StrEnum):
 
 
 class Surplus(StrEnum):
-    """Surplus: what happens to chips above the call."""
+    """What happens to chips above the call."""
 
     RETURNED = "returned"
     """They go back to the player."""

@@ -27,7 +27,7 @@ SomeOfThem = Annotated[tuple[ChipValue, ...], MaxLen(200)]
 
 
 class PriorAction(StrEnum):
-    """Prior action: what became of the chips that lay there."""
+    """What became of the chips that lay there."""
 
     LEFT = "left"
     """All of them were left."""
@@ -38,7 +38,7 @@ class PriorAction(StrEnum):
 
 
 class Outcome(StrEnum):
-    """Outcome: what the chips are."""
+    """What the chips are."""
 
     CALL = "call"
     """A call."""
@@ -92,7 +92,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: whether a fold is ruled out, what the chips are, and the player's total for the round."""
+    """Whether a fold is ruled out, what the chips are, and the player's total for the round."""
 
     committed: bool
     ruling: Outcome

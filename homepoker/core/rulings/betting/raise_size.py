@@ -32,7 +32,7 @@ from homepoker.core.rulings.facts import refuse_fact, told
 
 
 class RaiseFacts(Protocol):
-    """Raise facts: what a situation must tell for the size of a raise.
+    """What a situation must tell for the size of a raise.
 
     ``min_raise_by`` is the last full bet or raise of the round. Where a book measures by the big blind ``bb``
     counts instead; it is asked for then.
@@ -64,7 +64,7 @@ class LastRaise:
 
 
 class Size(StrEnum):
-    """Size: how a bet above the call stands to the least raise."""
+    """How a bet above the call stands to the least raise."""
 
     CALL = "call"
     """It is too small and only a call."""

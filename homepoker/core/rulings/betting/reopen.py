@@ -17,7 +17,7 @@ from homepoker.core.rulings.facts import Amount, Limit, SomeChips, facts, refuse
 
 
 class Yardstick(StrEnum):
-    """Yardstick: what the all-in must add up to."""
+    """What the all-in must add up to."""
 
     MIN_RAISE = "min-raise"
     """A full raise."""
@@ -56,8 +56,8 @@ class Situation:
 
     def __post_init__(self) -> None:
         """Check the bets: none is above the bet to call, and a player who acted has something left to pay."""
-        for index, one in enumerate(self.all_ins):
-            if one.to > self.current_to:
+        for index, all_in in enumerate(self.all_ins):
+            if all_in.to > self.current_to:
                 raise refuse_fact(f"all_ins.{index}.to", "above_the_bet", bet=self.current_to)
         check_last_raise(self.min_raise_by, self.bb, self.current_to)
         if self.player_to > self.current_to:
@@ -68,7 +68,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: whether the player may raise."""
+    """Whether the player may raise."""
 
     may_raise: bool
 
@@ -108,11 +108,13 @@ def _needed(situation: Situation, consult: Consultation) -> int:
 
 def _one_alone(situation: Situation, needed: int) -> bool:
     """Whether there was a sufficient bet or raise by itself since the player's last act."""
-    return any(one.increment_full for one in situation.all_ins) or any(step >= needed for step in _steps(situation))
+    return any(all_in.increment_full for all_in in situation.all_ins) or any(
+        step >= needed for step in _steps(situation)
+    )
 
 
 def _steps(situation: Situation) -> Iterator[int]:
-    levels = {one.to for one in situation.all_ins if situation.player_to < one.to < situation.current_to}
+    levels = {all_in.to for all_in in situation.all_ins if situation.player_to < all_in.to < situation.current_to}
     return (above - below for below, above in pairwise((situation.player_to, *sorted(levels), situation.current_to)))
 
 

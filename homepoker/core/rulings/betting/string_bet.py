@@ -12,9 +12,9 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, one_answer
+from homepoker.core.rulebooks.policy import choice, one_answer, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.betting.policies import SPARE_CHIP, TWO_MOTION, TWO_MOTION_POT_LIMIT
+from homepoker.core.rulings.betting.policies import SPARE_CHIP
 from homepoker.core.rulings.betting.raise_size import (
     Size,
     all_are_needed,
@@ -26,6 +26,13 @@ from homepoker.core.rulings.betting.raise_size import (
     word_binds,
 )
 from homepoker.core.rulings.facts import Amount, ChipValue, Limit, SomeChips, facts, refuse_fact
+
+TWO_MOTION: Final = yes_no("bet.two_motion_raise", "bet-two-motion-raise", default=False)
+"""Yes: first the call, then the raise, once it was announced; in no-limit."""
+
+
+TWO_MOTION_POT_LIMIT: Final = yes_no("bet.two_motion_raise_pot_limit", "bet-two-motion-raise", default=False)
+"""The same in pot limit."""
 
 
 class StringBet(StrEnum):
@@ -43,7 +50,7 @@ WHAT_COUNTS: Final = one_answer("bet.string_counts", "bet-string", "first-motion
 
 
 class Outcome(StrEnum):
-    """Outcome: what the bet is."""
+    """What the bet is."""
 
     CALL = "call"
     """A call."""
@@ -89,7 +96,7 @@ class StringBetSituation:
 
 @facts
 class StringBetVerdict:
-    """Verdict: what stands in front of the player, in chips (of an undercall the call), and what it is."""
+    """What stands in front of the player, in chips (of an undercall the call), and what it is."""
 
     amount: Amount
     ruling: Outcome
@@ -236,7 +243,7 @@ class TwoMotionRaiseSituation:
 
 @facts
 class TwoMotionRaiseVerdict:
-    """Verdict: whether the raise may be made so, and the player's total;
+    """Whether the raise may be made so, and the player's total;
     ``raise_to`` is empty where it is only a call."""
 
     legal: bool
@@ -290,7 +297,7 @@ def _fixed(to: int, made: int, consult: Consultation) -> TwoMotionRaiseVerdict:
 
 
 class Betline(StrEnum):
-    """Betline: what the line on the table means."""
+    """What the line on the table means."""
 
     NONE = "none"
     """Nothing."""
@@ -322,7 +329,7 @@ class ForwardMotionSituation:
 
 @facts
 class ForwardMotionVerdict:
-    """Verdict: whether the chips are bet, and whether the player may take them back."""
+    """Whether the chips are bet, and whether the player may take them back."""
 
     is_bet: bool
     may_pull_back: bool

@@ -12,7 +12,7 @@ from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, re
 
 
 class TokenCall(StrEnum):
-    """Token call: what a tiny chip is that faces a large bet."""
+    """What a tiny chip is that faces a large bet."""
 
     FLOOR = "floor"
     """What the floor takes it for."""
@@ -24,7 +24,7 @@ TOKEN_CALL: Final = choice("bet.token_call", "bet-token-call", TokenCall, TokenC
 
 
 class Outcome(StrEnum):
-    """Outcome: what the chip is."""
+    """What the chip is."""
 
     FULL_CALL = "full-call"
     """A call of the whole bet."""
@@ -53,7 +53,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: what the chip is, and what a full call costs."""
+    """What the chip is, and what a full call costs."""
 
     ruling: Outcome
     due: Amount

@@ -29,7 +29,7 @@ from homepoker.core.rulings.facts import Amount, ChipValue, Name, SomeChips, Str
 
 
 class Outcome(StrEnum):
-    """Outcome: what the chips are."""
+    """What the chips are."""
 
     CALL = "call"
     """A call."""
@@ -71,7 +71,7 @@ class UnderRaiseSituation:
 
 @facts
 class UnderRaiseVerdict:
-    """Verdict: what the chips are, the player's total for the round, and what comes back to the player."""
+    """What the chips are, the player's total for the round, and what comes back to the player."""
 
     ruling: Outcome
     total_due: Amount
@@ -214,17 +214,17 @@ class LateUnderRaiseSituation:
 
     def __post_init__(self) -> None:
         """Check the bettors: each is named once, and at least the largest bet is too small."""
-        names = [one.player for one in self.bettors]
+        names = [bettor.player for bettor in self.bettors]
         for index, name in enumerate(names):
             if name in names[:index]:
                 raise refuse_fact(f"bettors.{index}.player", "player_twice")
-        if max(one.to for one in self.bettors) >= self.correct_to:
+        if max(bettor.to for bettor in self.bettors) >= self.correct_to:
             raise refuse_fact("correct_to", "nothing_too_small", correct_to=self.correct_to)
 
 
 @facts
 class LateUnderRaiseVerdict:
-    """Verdict: whether it is corrected now, the total that then applies, and who must add the difference."""
+    """Whether it is corrected now, the total that then applies, and who must add the difference."""
 
     correct_now: bool
     new_to: Amount
@@ -234,8 +234,8 @@ class LateUnderRaiseVerdict:
 @decides("bet-under-raise-late", asks=(LATE_CORRECTION,))
 def late_under_raise(situation: LateUnderRaiseSituation, consult: Consultation) -> LateUnderRaiseVerdict:
     """Decide on a late correction: while the round lasts all who paid the wrong bet add, after that it stands."""
-    wrong = max(one.to for one in situation.bettors)
-    players: list[str] = [one.player for one in situation.bettors if one.to == wrong]
+    wrong = max(bettor.to for bettor in situation.bettors)
+    players: list[str] = [bettor.player for bettor in situation.bettors if bettor.to == wrong]
     match consult.ask(LATE_CORRECTION):
         case LateCorrection.UNTIL_NEXT_CARD:
             if situation.cards_dealt_for_next_street:

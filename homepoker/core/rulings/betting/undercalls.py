@@ -37,7 +37,7 @@ CALL_BINDS: Final = yes_no("bet.call_said_binds", "bet-undercall", default=True)
 
 
 class Facing(StrEnum):
-    """Facing: what bet the player faced."""
+    """What bet the player faced."""
 
     OPENING_BET = "opening-bet"
     """The first bet of the round; before the flop the big blind."""
@@ -46,7 +46,7 @@ class Facing(StrEnum):
 
 
 class Outcome(StrEnum):
-    """Outcome: what the player owes."""
+    """What the player owes."""
 
     COMPLETE = "complete-call"
     """The whole call."""
@@ -82,7 +82,7 @@ class UndercallSituation:
 
 @facts
 class UndercallVerdict:
-    """Verdict: what the player owes, the total for the whole call, and whether a raise is possible now."""
+    """What the player owes, the total for the whole call, and whether a raise is possible now."""
 
     ruling: Outcome
     due: Amount
@@ -154,10 +154,10 @@ class MultipleUndercallsSituation:
 
     def __post_init__(self) -> None:
         """Check the undercalls: each player is named once, and at least one put in too little."""
-        names = [one.player for one in self.undercalls]
+        names = [call.player for call in self.undercalls]
         if len(set(names)) < len(names):
             raise refuse_fact("undercalls", "player_twice")
-        if all(one.put_in >= one.due for one in self.undercalls):
+        if all(call.put_in >= call.due for call in self.undercalls):
             raise refuse_fact("undercalls", "none_too_small")
 
 
@@ -171,11 +171,11 @@ class MultipleUndercallsVerdict:
 @decides("bet-multiple-undercalls")
 def multiple_undercalls(situation: MultipleUndercallsSituation, consult: Consultation) -> MultipleUndercallsVerdict:
     """Send the action back to the first undercall for correction; the floor decides on the later ones."""
-    short = [one for one in situation.undercalls if one.put_in < one.due]
+    short = [call for call in situation.undercalls if call.put_in < call.due]
     first = short[0]
     consult.say("back_to_first", player=first.player)
     consult.then("correct", player=first.player, due=first.due)
-    later = [one.player for one in situation.undercalls[situation.undercalls.index(first) + 1 :]]
+    later = [call.player for call in situation.undercalls[situation.undercalls.index(first) + 1 :]]
     if later:
         consult.then("others", players=later)
     consult.then("in_order")

@@ -25,7 +25,7 @@ from homepoker.core.rulings.facts import Amount, ChipValue, SomeChips, facts, re
 
 
 class VerbalPriority(StrEnum):
-    """Verbal priority: what counts."""
+    """What counts."""
 
     FIRST = "first"
     """What came first."""
@@ -57,7 +57,7 @@ UNCLEAR_WORD: Final = one_answer("bet.unclear_word", "bet-verbal-vs-chips", "flo
 
 
 class Said(StrEnum):
-    """Said: what was said."""
+    """What was said."""
 
     CALL = "call"
     """“Call”."""
@@ -76,7 +76,7 @@ class Said(StrEnum):
 
 
 class First(StrEnum):
-    """First: what came first."""
+    """What came first."""
 
     VERBAL = "verbal"
     """The word."""
@@ -87,7 +87,7 @@ class First(StrEnum):
 
 
 class Counts(StrEnum):
-    """Counts: what counts."""
+    """What counts."""
 
     DECLARED = "declared"
     """The word."""
@@ -99,7 +99,7 @@ class Counts(StrEnum):
 
 @facts
 class Declaration:
-    """Declaration: what was said, with the total in chips where one was named."""
+    """What was said, with the total in chips where one was named."""
 
     kind: Said
     amount: SomeChips | None = None
@@ -114,7 +114,7 @@ class Declaration:
 
 @facts
 class Facing:
-    """Facing: what is to be paid, in chips; 0 where nobody has bet."""
+    """What is to be paid, in chips; 0 where nobody has bet."""
 
     call: Amount
 
@@ -153,7 +153,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: what counts and the player's total in chips;
+    """What counts and the player's total in chips;
     with ``floor`` the total that stands if the floor says nothing."""
 
     ruling: Counts

@@ -60,7 +60,7 @@ class Situation:
 
     def __post_init__(self) -> None:
         """Check the seats: each named one exists, no empty one has a player, and the last hand had players."""
-        new = tuple(one.seat for one in self.newcomers)
+        new = tuple(newcomer.seat for newcomer in self.newcomers)
         if len(set(new)) < len(new):
             raise refuse_fact("newcomers", "seat_twice")
         if self.occupied is not None:
@@ -99,7 +99,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
     occupied = _occupied(situation)
     if len(occupied) < 2:  # named before the number of seats is known
         raise refuse_fact("occupied", "two_needed")
-    if set(occupied) <= {one.seat for one in situation.newcomers}:
+    if set(occupied) <= {newcomer.seat for newcomer in situation.newcomers}:
         raise refuse_fact("newcomers", "all_are_new")
     if _is_drawn_anew(situation, consult) and situation.drawn_button is not None:
         return _drawn(situation.drawn_button, occupied, consult)
@@ -116,7 +116,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
 def _occupied(situation: Situation) -> tuple[int, ...]:
     if situation.occupied is not None:
         return tuple(sorted(set(situation.occupied)))
-    empty = set(situation.eliminated) - {one.seat for one in situation.newcomers}
+    empty = set(situation.eliminated) - {newcomer.seat for newcomer in situation.newcomers}
     return tuple(seat for seat in range(1, situation.seats + 1) if seat not in empty)
 
 
@@ -127,7 +127,7 @@ def _is_drawn_anew(situation: Situation, consult: Consultation) -> bool:
     least = consult.ask(REDRAW_AT)
     if least is SILENT or len(situation.newcomers) < least:
         return False
-    if sum(one.cause is Cause.BALANCE for one in situation.newcomers) < least:
+    if sum(newcomer.cause is Cause.BALANCE for newcomer in situation.newcomers) < least:
         consult.leans_on("A-53")
         return False
     return True
@@ -148,7 +148,9 @@ def _drawn(button: int, occupied: tuple[int, ...], consult: Consultation) -> Ver
 
 def _avoids_small_blind(situation: Situation, consult: Consultation) -> bool:
     """Whether a balanced player sits on the seat due for the small blind, which the book keeps from such players."""
-    if not any(one.seat == situation.prev.bb and one.cause is Cause.BALANCE for one in situation.newcomers):
+    if not any(
+        newcomer.seat == situation.prev.bb and newcomer.cause is Cause.BALANCE for newcomer in situation.newcomers
+    ):
         return False
     match consult.ask(BALANCE_SEAT):
         case BalanceSeat.WORST_NOT_SB:
@@ -232,7 +234,7 @@ def _lies_behind(button: int, small_blind: int, big_blind: int) -> bool:
 
 def _shown_at(button: int, situation: Situation, occupied: tuple[int, ...], consult: Consultation) -> int:
     """Seat of the button: one that was empty is dead, even if somebody has just sat down there."""
-    new = {one.seat for one in situation.newcomers}
+    new = {newcomer.seat for newcomer in situation.newcomers}
     if button in occupied and button not in new:
         consult.because("button", button=button)
         return button

@@ -30,7 +30,7 @@ from homepoker.core.rulings.shared.seat_order import Cause
 
 
 class Stage(StrEnum):
-    """Stage: when the button is placed."""
+    """When the button is placed."""
 
     START = "start"
     """Before the first hand of the tournament."""
@@ -45,7 +45,7 @@ BUTTON_INITIAL: Final = choice(
 
 @facts
 class InitialButtonSituation:
-    """Situation: who sits at the table and what was drawn.
+    """Who sits at the table and what was drawn.
 
     ``draw`` are the cards of each seat in the order drawn, ``None`` before the draw. ``is_championship`` counts only
     at the final table, where the book has a rule of its own for it.
@@ -64,7 +64,7 @@ class InitialButtonSituation:
             raise refuse_fact("seats_occupied", "seat_twice")
         if not set(self.draw or ()) <= set(self.seats_occupied):
             raise refuse_fact("draw", "seat_empty")
-        drawn = [_card(one) for cards in (self.draw or {}).values() for one in cards]
+        drawn = [_card(text) for cards in (self.draw or {}).values() for text in cards]
         if len(set(drawn)) < len(drawn):
             raise refuse_fact("draw", "card_twice")
 
@@ -84,7 +84,7 @@ def initial_button(situation: InitialButtonSituation, consult: Consultation) -> 
     if situation.stage is Stage.FINAL_TABLE:
         fixed = consult.ask(CHAMPIONSHIP_BUTTON) if situation.is_championship else SILENT
         if fixed is not SILENT:
-            seat = next((one for one in seats if one >= fixed), seats[0])
+            seat = next((seat for seat in seats if seat >= fixed), seats[0])
             consult.because("championship", seat=fixed)
             return _placed(seat, consult)
     match consult.ask(BUTTON_INITIAL if situation.stage is Stage.START else FINAL_BUTTON):
@@ -92,7 +92,7 @@ def initial_button(situation: InitialButtonSituation, consult: Consultation) -> 
             consult.because("seat_one" if seats[0] == 1 else "seat_one_empty", seat=seats[0])
             return _placed(seats[0], consult)
         case FirstButton.HIGH_CARD:
-            drawn = {seat: tuple(_card(one) for one in cards) for seat, cards in (situation.draw or {}).items()}
+            drawn = {seat: tuple(_card(text) for text in cards) for seat, cards in (situation.draw or {}).items()}
             return _highest(seats, drawn, consult)
 
 
@@ -122,7 +122,7 @@ def _highest(
             return _placed(best[0], consult)
         match consult.ask(BUTTON_TIE_BREAK):
             case TieBreak.SUIT:
-                seat = max(best, key=lambda one: drawn[one][turn].suit_height)
+                seat = max(best, key=lambda holder: drawn[holder][turn].suit_height)
                 consult.because("suit", seat=seat, card=str(drawn[seat][turn]))
                 return _placed(seat, consult)
             case TieBreak.FURTHER_CARDS:
@@ -151,7 +151,7 @@ def _card(text: str) -> Card:
 
 @facts
 class ButtonRedrawSituation:
-    """Situation: how many new players sit down at a table before the same hand, and why."""
+    """How many new players sit down at a table before the same hand, and why."""
 
     newcomers: Annotated[int, Interval(ge=0, le=MOST_SEATS)]
     cause: Cause
@@ -159,7 +159,7 @@ class ButtonRedrawSituation:
 
 @facts
 class ButtonRedrawVerdict:
-    """Verdict: whether the button is drawn anew at this table."""
+    """Whether the button is drawn anew at this table."""
 
     redraw: bool
 

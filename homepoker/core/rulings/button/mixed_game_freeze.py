@@ -11,7 +11,7 @@ from homepoker.core.rulings.shared.seat_order import Sitting, last_before, next_
 
 
 class NextGame(StrEnum):
-    """Next game: what is played from the next hand on."""
+    """What is played from the next hand on."""
 
     FLOP_GAME = "flop-game"
     """A game with a flop, where a button goes round."""
@@ -33,9 +33,9 @@ class Situation:
 
     def __post_init__(self) -> None:
         """Check the players: they are two at least, each on a seat of their own."""
-        if len({one.seat for one in self.seats_occupied}) < len(self.seats_occupied):
+        if len({sitting.seat for sitting in self.seats_occupied}) < len(self.seats_occupied):
             raise refuse_fact("seats_occupied", "seat_twice")
-        if len({one.player for one in self.seats_occupied}) < len(self.seats_occupied):
+        if len({sitting.player for sitting in self.seats_occupied}) < len(self.seats_occupied):
             raise refuse_fact("seats_occupied", "player_twice")
         if len(self.seats_occupied) < 2:
             raise refuse_fact("seats_occupied", "two_needed")
@@ -45,7 +45,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: where the button stays, and who would have the big blind there:
+    """Where the button stays, and who would have the big blind there:
     the one to move when tables are balanced."""
 
     frozen_button: SeatNumber
@@ -56,7 +56,7 @@ class Verdict:
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Decide on the button at a change of game: one move as for a flop game, then frozen during stud."""
     last = situation.last_holdem_button
-    by_seat = {one.seat: one.player for one in situation.seats_occupied}
+    by_seat = {sitting.seat: sitting.player for sitting in situation.seats_occupied}
     button = next_after(by_seat, last)
     beside = next_after(by_seat, button)
     big_blind = by_seat[beside if len(by_seat) == 2 else next_after(by_seat, beside)]

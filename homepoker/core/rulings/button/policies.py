@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.policy import choice
 
 
 class NoDoubleBigBlind(StrEnum):
-    """No double big blind: whether the button is adjusted when two players are left."""
+    """Whether the button is adjusted when two players are left."""
 
     MANDATORY = "mandatory"
     """It must be, so that nobody has the big blind twice running."""

@@ -1,7 +1,9 @@
-"""Chips exchanged for bigger ones: the chip race when a value leaves play, and a colour-up in the middle of it.
+"""Chips exchanged for bigger ones: the chip race when a value leaves play, and a colour-up in the middle of play.
 
 - ``chip-race``: how are odd chips of a value exchanged that leaves play (chip race, Chip Race)?
 - ``chip-colour-up``: may chips be exchanged for bigger ones in the middle of play (colour-up, Color-Up)?
+
+What is recorded of a race stands in `core.stacks`, the host's act in `services.evening.commands.chip_race`.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ class Method(StrEnum):
 
 
 class BigChips(StrEnum):
-    """Big chips: how many new chips there are for the odd ones."""
+    """How many new chips there are for the odd ones."""
 
     CEIL = "ceil"
     """Rounded up for the table."""
@@ -51,7 +53,7 @@ class BigChips(StrEnum):
 
 
 class BustProtection(StrEnum):
-    """Bust protection: who gets a chip although he lost the race."""
+    """Who gets a chip although he lost the race."""
 
     ANY_LAST_CHIPS = "any-last-chips"
     """Whoever would have no chips left."""
@@ -60,7 +62,7 @@ class BustProtection(StrEnum):
 
 
 class SeveralLastChips(StrEnum):
-    """Several last chips: what becomes of who loses the race with them, where the single last chip is protected."""
+    """What becomes of who loses the race with them, where the single last chip is protected."""
 
     PROTECTED = "protected"
     """They are protected like a single one."""
@@ -98,7 +100,7 @@ class Removed:
 
 @facts
 class Leftover:
-    """Leftover: what a player has of the values that leave play."""
+    """What a player has of the values that leave play."""
 
     seat: SeatNumber
     removed: tuple[Removed, ...]
@@ -122,15 +124,17 @@ class RaceSituation:
 
     def __post_init__(self) -> None:
         """Check the race: seats, and cards of one deck, are named once, and the kept chips do not leave."""
-        seats = [one.seat for one in self.seats]
+        seats = [leftover.seat for leftover in self.seats]
         if twice := [seat for place, seat in enumerate(seats) if seat in seats[:place]]:
             raise refuse_fact("seats", "seat_of_race_twice", seat=twice[0])
-        if high := [part.value for one in self.seats for part in one.removed if part.value >= self.next_value]:
+        if high := [
+            part.value for leftover in self.seats for part in leftover.removed if part.value >= self.next_value
+        ]:
             raise refuse_fact("next_value", "next_is_smaller", value=high[0])
-        leaving = {part.value for one in self.seats for part in one.removed}
+        leaving = {part.value for leftover in self.seats for part in leftover.removed}
         if self.lowest_kept is not None and (self.lowest_kept > self.next_value or self.lowest_kept in leaving):
             raise refuse_fact("lowest_kept", "not_the_smallest", value=self.next_value)
-        dealt = [one for cards in self.cards_by_seat.values() for one in cards]
+        dealt = [text for cards in self.cards_by_seat.values() for text in cards]
         for text in dealt:
             try:
                 card(text)
@@ -162,7 +166,7 @@ class RaceVerdict:
 
 @facts
 class Odd:
-    """Odd: what stays over at a seat: its value in chips, how many chips it is, and the big ones exchanged before."""
+    """What stays over at a seat: its value in chips, how many chips it is, and the big ones exchanged before."""
 
     value: Amount
     chips: Count
@@ -172,19 +176,19 @@ class Odd:
 
 def odd_chips(seats: tuple[Leftover, ...], next_value: int) -> Mapping[int, Odd]:
     """Odd chips of each seat after full big chips were exchanged at par; seats without any are left out."""
-    found: dict[int, Odd] = {}
-    for one in seats:
-        total = sum(part.value * part.count for part in one.removed)
-        had = sum(part.count for part in one.removed)
+    odds: dict[int, Odd] = {}
+    for leftover in seats:
+        total = sum(part.value * part.count for part in leftover.removed)
+        had = sum(part.count for part in leftover.removed)
         if not had:
             continue
         to_pay, chips = total - total % next_value, had
-        for part in sorted(one.removed, key=lambda each: each.value, reverse=True):
+        for part in sorted(leftover.removed, key=lambda removed: removed.value, reverse=True):
             used = min(part.count, to_pay // part.value)
             to_pay -= used * part.value
             chips -= used
-        found[one.seat] = Odd(total % next_value, chips if total % next_value else 0, total // next_value, had)
-    return found
+        odds[leftover.seat] = Odd(total % next_value, chips if total % next_value else 0, total // next_value, had)
+    return odds
 
 
 @decides(
@@ -274,26 +278,26 @@ def _highest(
     """Chips won by each seat: the highest cards win one each, until their player has all that he may win."""
     dealt: dict[int, tuple[Card, ...]] = {}
     for seat in order:
-        dealt[seat] = tuple(card(one) for one in situation.cards_by_seat.get(seat, ()))
+        dealt[seat] = tuple(card(text) for text in situation.cards_by_seat.get(seat, ()))
         if len(dealt[seat]) != racing[seat].chips:
             raise refuse_fact("cards_by_seat", "cards_for_chips", seat=seat, count=racing[seat].chips)
     won = _won(dealt, big, most, suit=1)
     if won != _won(dealt, big, most, suit=-1):
         consult.rest_on(SUIT_TIE_BREAK)
         consult.because("suits")
-    for seat in sorted(won, key=lambda one: _rank(max(dealt[one], key=_rank)), reverse=True):
+    for seat in sorted(won, key=lambda winner: _rank(max(dealt[winner], key=_rank)), reverse=True):
         best = max(dealt[seat], key=_rank)
         consult.because("high_card", seat=seat, card=str(best))
     return won
 
 
-def _rank(one: Card) -> tuple[int, int]:
-    return one.height, one.suit_height
+def _rank(dealt: Card) -> tuple[int, int]:
+    return dealt.height, dealt.suit_height
 
 
 def _won(dealt: Mapping[int, tuple[Card, ...]], big: int, most: int, *, suit: int) -> dict[int, int]:
     cards = [
-        (one.height, suit * one.suit_height, -place, seat) for place, seat in enumerate(dealt) for one in dealt[seat]
+        (held.height, suit * held.suit_height, -place, seat) for place, seat in enumerate(dealt) for held in dealt[seat]
     ]
     won: dict[int, int] = {}
     for _, _, _, seat in sorted(cards, reverse=True):
@@ -328,8 +332,8 @@ def _paid(
         name = "won_and_out" if any(won.values()) else "nobody_and_out"
         winners = [str(seat) for seat in order if won.get(seat)]
         consult.say(name, count=len(lost), out=[str(seat) for seat in lost], seats=winners, value=situation.next_value)
-    gone = sum(part.value * part.count for one in situation.seats for part in one.removed)
-    delta = sum(one.big * situation.next_value + one.small * lowest for one in awards.values()) - gone
+    gone = sum(part.value * part.count for leftover in situation.seats for part in leftover.removed)
+    delta = sum(award.big * situation.next_value + award.small * lowest for award in awards.values()) - gone
     if order:
         consult.then("take_out" if any(won.values()) else "take_away")
     for seat in lost:
@@ -380,7 +384,7 @@ class ColourUpSituation:
 
 @facts
 class ColourUpVerdict:
-    """Verdict: how many chips of the bigger value are handed out."""
+    """How many chips of the bigger value are handed out."""
 
     exchanged: Count
 

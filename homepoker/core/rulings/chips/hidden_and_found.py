@@ -33,7 +33,7 @@ class FoundChipsSituation:
 
 @facts
 class FoundChipsVerdict:
-    """Verdict: whether they go back to their owner or leave play."""
+    """Whether they go back to their owner or leave play."""
 
     to_owner: bool
     out_of_play: bool
@@ -55,7 +55,7 @@ def found_chips(situation: FoundChipsSituation, consult: Consultation) -> FoundC
 
 
 class Removed(StrEnum):
-    """Removed: which chips leave play."""
+    """Which chips leave play."""
 
     HIDDEN = "hidden"
     """All that others could not see."""
@@ -90,7 +90,7 @@ class ConcealedChipsSituation:
 
 @facts
 class ConcealedChipsVerdict:
-    """Verdict: what leaves play, in chips, and whether a disqualification is possible."""
+    """What leaves play, in chips, and whether a disqualification is possible."""
 
     removed: Amount
     dq_possible: bool
@@ -150,7 +150,7 @@ class LeftoverChipsSituation:
 
 @facts
 class LeftoverChipsVerdict:
-    """Verdict: what is exchanged for chips in play, and what is taken away for nothing, in chips."""
+    """What is exchanged for chips in play, and what is taken away for nothing, in chips."""
 
     exchanged_value: Amount
     discarded_value: Amount
@@ -187,7 +187,7 @@ class ChipVisibilitySituation:
 
 @facts
 class ChipVisibilityVerdict:
-    """Verdict: whether the player is told to stack otherwise, and whether only visible chips may count in the hand."""
+    """Whether the player is told to stack otherwise, and whether only visible chips may count in the hand."""
 
     warn: bool
     only_visible_count: bool

@@ -21,7 +21,7 @@ class Denomination:
 
 @facts
 class Situation:
-    """Situation: what one starting stack is made of, and how many players there are."""
+    """What one starting stack is made of, and how many players there are."""
 
     denominations: Annotated[tuple[Denomination, ...], MinLen(1)]
     players: Number
@@ -38,7 +38,7 @@ class Verdict:
 @decides("chip-starting-stack")
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Starting stack, the same for every player, and the total as the control sum for the evening."""
-    stack = sum(one.value * one.count for one in situation.denominations)
+    stack = sum(denomination.value * denomination.count for denomination in situation.denominations)
     total = stack * situation.players
     consult.say("same_for_all", stack=stack)
     consult.then("count_out", stack=stack)

@@ -31,18 +31,18 @@ class Situation:
 
     def __post_init__(self) -> None:
         """Check the seats: the button lies on one of them, and at least one has a player."""
-        numbers = [one.seat for one in self.seats]
+        numbers = [seat.seat for seat in self.seats]
         if len(set(numbers)) < len(numbers):
             raise refuse_fact("seats", "seat_twice")
         if self.button_seat not in numbers:
             raise refuse_fact("button_seat", "no_such_seat")
-        if not any(one.occupied for one in self.seats):
+        if not any(seat.occupied for seat in self.seats):
             raise refuse_fact("seats", "nobody_sits")
 
 
 @facts
 class Verdict:
-    """Verdict: where the button lies during the break, and whether it moves on only when play restarts."""
+    """Where the button lies during the break, and whether it moves on only when play restarts."""
 
     button_during_break: SeatNumber
     advance_at_restart: bool
@@ -57,7 +57,7 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.then("move_at_restart")
         consult.because("once")
         return Verdict(situation.button_seat, advance_at_restart=True)
-    seat = next_after([one.seat for one in situation.seats if one.occupied], situation.button_seat)
+    seat = next_after([seat.seat for seat in situation.seats if seat.occupied], situation.button_seat)
     consult.say("moves", seat=seat)
     consult.then("move_now", seat=seat)
     consult.then("leave_at_restart")

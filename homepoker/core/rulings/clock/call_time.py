@@ -45,7 +45,7 @@ class CallAuthority(StrEnum):
 
 
 class Expiry(StrEnum):
-    """Expiry: what the end of the time means for a player who could check."""
+    """What the end of the time means for a player who could check."""
 
     CHECK = "check"
     """He has checked."""
@@ -74,7 +74,7 @@ EXPIRY_FACING_NO_BET: Final = choice("clock.call.expiry_facing_no_bet", "clock-c
 
 
 class DecisionKind(StrEnum):
-    """Decision kind: what the player has to decide."""
+    """What the player has to decide."""
 
     MINOR = "minor"
     """Not about all chips."""
@@ -84,7 +84,7 @@ class DecisionKind(StrEnum):
 
 @facts
 class Caller:
-    """Caller: who asks for the clock. ``at_table`` is the player's table; ``has_cards`` means still in the hand."""
+    """Who asks for the clock. ``at_table`` is the player's table; ``has_cards`` means still in the hand."""
 
     seated: bool = True
     has_cards: bool = True

@@ -26,7 +26,7 @@ SHOWDOWNS: Final = choice("clock.h4h.showdowns", "clock-h4h-all-in", Showdowns, 
 
 
 class Status(StrEnum):
-    """Status: how far the hand of a table is."""
+    """How far the hand of a table is."""
 
     PLAYING = "playing"
     """It is still played."""
@@ -52,7 +52,7 @@ class Situation:
 
     def __post_init__(self) -> None:
         """Check the tables: each is named once."""
-        ids = [one.id for one in self.tables]
+        ids = [table.id for table in self.tables]
         if len(set(ids)) < len(ids):
             raise refuse_fact("tables", "table_twice")
 
@@ -67,8 +67,8 @@ class Verdict:
 @decides("clock-h4h-all-in", asks=(SHOWDOWNS,))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """Decide on all-ins hand for hand: their tables show down once every other table has finished its hand."""
-    all_in = tuple(sorted(one.id for one in situation.tables if one.status is Status.ALL_IN_CALLED))
-    playing = sum(one.status is Status.PLAYING for one in situation.tables)
+    all_in = tuple(sorted(table.id for table in situation.tables if table.status is Status.ALL_IN_CALLED))
+    playing = sum(table.status is Status.PLAYING for table in situation.tables)
     if not all_in:
         consult.say("nobody")
         consult.then("go_on")

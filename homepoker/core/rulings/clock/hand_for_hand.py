@@ -19,7 +19,7 @@ from homepoker.core.rulings.shared.policies import H4H_TRIGGER, HandForHandTrigg
 
 
 class Bubble(StrEnum):
-    """Bubble: what the players are about to reach."""
+    """What the players are about to reach."""
 
     MONEY = "money"
     """The places with a prize."""
@@ -30,7 +30,7 @@ class Bubble(StrEnum):
 
 
 class Phase(StrEnum):
-    """Phase: how far hand for hand is."""
+    """How far hand for hand is."""
 
     OFF = "off"
     """Every table plays on by itself."""
@@ -69,14 +69,14 @@ class HandForHandSituation:
         """Check the tables: each is named once, and there are no more tables than players."""
         if len(self.tables) > self.players_left:
             raise refuse_fact("tables", "more_tables_than_players", players=self.players_left)
-        ids = [one.id for one in self.tables]
+        ids = [table.id for table in self.tables]
         if len(set(ids)) < len(ids):
             raise refuse_fact("tables", "table_twice")
 
 
 @facts
 class HandForHandVerdict:
-    """Verdict: how far hand for hand is, and whether a table that is ready may begin its next hand."""
+    """How far hand for hand is, and whether a table that is ready may begin its next hand."""
 
     phase: Phase
     start_next_hand: bool
@@ -88,7 +88,7 @@ def hand_for_hand(situation: HandForHandSituation, consult: Consultation) -> Han
     left, target = situation.players_left, situation.target
     begun = situation.announced_at is not None or situation.hands_together > 0
     begins = _begins_by_the_book(situation, consult)
-    playing = sum(one.hand_in_progress for one in situation.tables)
+    playing = sum(table.hand_in_progress for table in situation.tables)
     if left <= target and not (begun and playing):
         consult.say("ended")
         consult.then("by_itself")
@@ -167,7 +167,7 @@ class TimeDeductionSituation:
 
 @facts
 class TimeDeductionVerdict:
-    """Verdict: what the clock shows when the hand begins, in seconds, and the level that it is played at."""
+    """What the clock shows when the hand begins, in seconds, and the level that it is played at."""
 
     remaining_at_start_of_hand: Duration
     level_at_start_of_hand: LevelNumber

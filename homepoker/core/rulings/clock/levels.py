@@ -105,7 +105,7 @@ UNTIL_SUBSTANTIAL_ACTION: Final = yes_no("clock.wrong_level_until_sa", "clock-wr
 
 @facts
 class Post:
-    """Post: what somebody has posted as blind or ante, and what it must be at the level that is due, in chips."""
+    """What somebody has posted as blind or ante, and what it must be at the level that is due, in chips."""
 
     player: Name
     posted: Amount
@@ -135,7 +135,7 @@ class WrongLevelSituation:
 
     def __post_init__(self) -> None:
         """Check the posts: each player is named once."""
-        names = [one.player for one in self.posts]
+        names = [post.player for post in self.posts]
         if len(set(names)) < len(names):
             raise refuse_fact("posts", "player_twice")
 
@@ -153,7 +153,7 @@ def wrong_level(situation: WrongLevelSituation, consult: Consultation) -> WrongL
     """The due level, as long as too little has happened to leave the hand as it is."""
     posted, due = situation.level_posted, situation.level_due
     only_until = consult.ask(UNTIL_SUBSTANTIAL_ACTION)
-    wrong = [one for one in situation.posts if one.due != one.posted]
+    wrong = [post for post in situation.posts if post.due != post.posted]
     if posted == due and wrong:
         consult.say("amounts", level=due)
         return _corrected(situation, wrong, consult, because="only_amounts")
@@ -177,22 +177,22 @@ def _corrected(
 ) -> WrongLevelVerdict:
     """Correct the posts: the difference is added or taken back, then the hand goes on."""
     due = situation.level_due
-    for one in wrong:
-        if one.due > one.posted:
-            consult.then("add", player=one.player, amount=one.due - one.posted)
+    for post in wrong:
+        if post.due > post.posted:
+            consult.then("add", player=post.player, amount=post.due - post.posted)
         else:
-            consult.then("take_back", player=one.player, amount=one.posted - one.due)
+            consult.then("take_back", player=post.player, amount=post.posted - post.due)
     if not wrong:
         consult.then("put_right", level=due)
     if situation.in_turn_actions:
         consult.then("review", count=len(situation.in_turn_actions))
     consult.then("go_on")
     consult.because(because)
-    return WrongLevelVerdict(due, tuple(Correction(one.player, one.due - one.posted) for one in wrong))
+    return WrongLevelVerdict(due, tuple(Correction(post.player, post.due - post.posted) for post in wrong))
 
 
 class Timetable(StrEnum):
-    """Timetable: whether the book binds the direction to the levels as they were announced."""
+    """Whether the book binds the direction to the levels as they were announced."""
 
     FIXED = "fixed-beforehand"
     """The blinds rise by a timetable that was fixed before the start."""
@@ -205,14 +205,14 @@ TIMETABLE: Final = choice("clock.timetable", "clock-timetable", Timetable, Timet
 
 @facts
 class TimetableSituation:
-    """Situation: whether play has begun."""
+    """Whether play has begun."""
 
     has_begun: bool
 
 
 @facts
 class TimetableVerdict:
-    """Verdict: whether a change departs from what the book wants."""
+    """Whether a change departs from what the book wants."""
 
     departs: bool
 
@@ -256,7 +256,7 @@ class HeadsUpHalvingSituation:
 
 @facts
 class HeadsUpHalvingVerdict:
-    """Verdict: what the clock shows now, and how long the levels last from here on, in seconds."""
+    """What the clock shows now, and how long the levels last from here on, in seconds."""
 
     new_remaining: Duration
     new_level_duration: Duration
@@ -291,7 +291,7 @@ LAST_SECONDS: Final = whole("clock.dealer_change_last_seconds", "clock-dealer-ch
 
 @facts
 class DealerChangeSituation:
-    """Situation: how dealers change, and the seconds to the end of the level or to the break, whichever comes first.
+    """How dealers change, and the seconds to the end of the level or to the break, whichever comes first.
 
     ``timed_shifts`` is no where dealing goes round with the hands and nobody is relieved by the clock.
     """
@@ -302,7 +302,7 @@ class DealerChangeSituation:
 
 @facts
 class DealerChangeVerdict:
-    """Verdict: whether the dealer may be relieved now."""
+    """Whether the dealer may be relieved now."""
 
     allowed: bool
 

@@ -16,12 +16,26 @@ from annotated_types import Interval
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.dealing.policies import BURN_UNTIL, LATE, LATE_OTHERWISE, LateWrongCount, RepairUntil
+from homepoker.core.rulings.dealing.policies import LATE, LATE_OTHERWISE, LateWrongCount
 from homepoker.core.rulings.facts import Count, NoVerdict, facts, refuse_fact
 
 
+class RepairUntil(StrEnum):
+    """Deadline for setting right a wrong number of burn cards."""
+
+    BEFORE_BET = "before-bet"
+    """Until somebody bets in that round."""
+    NO_LIMIT = "no-limit"
+    """At any time."""
+
+
+BURN_UNTIL: Final = choice(
+    "burn.repair_until", "deal-missing-burn", RepairUntil, RepairUntil.BEFORE_BET, open_question="A-45"
+)
+
+
 class Method(StrEnum):
-    """Method: how the card that came in place of the burn card is dealt with."""
+    """How the card that came in place of the burn card is dealt with."""
 
     SHOW_AND_BURN = "show-and-burn"
     """It is shown to all and then laid away as the burn card."""
@@ -35,7 +49,7 @@ FLOP_ORDER_UNKNOWN: Final = one_answer("missing_burn.order_unknown", "deal-missi
 
 
 class BoardStreet(StrEnum):
-    """Board street: which cards came without a burn card."""
+    """Which cards came without a burn card."""
 
     FLOP = "flop"
     """The three cards of the flop."""
@@ -46,7 +60,7 @@ class BoardStreet(StrEnum):
 
 
 class BurnCard(StrEnum):
-    """Burn card: which card becomes the burn card."""
+    """Which card becomes the burn card."""
 
     EXPOSED_FIRST = "exposed-first"
     """The one that was turned over first."""
@@ -70,7 +84,7 @@ class MissingBurnSituation:
 
 @facts
 class MissingBurnVerdict:
-    """Verdict: which card becomes the burn card."""
+    """Which card becomes the burn card."""
 
     burn_card: BurnCard
 
@@ -122,7 +136,7 @@ ORDER_UNKNOWN: Final = one_answer("double_burn.order_unknown", "deal-double-burn
 
 @facts
 class DoubleBurnSituation:
-    """Situation: how many cards were burned before one street, and whether it is too late.
+    """How many cards were burned before one street, and whether it is too late.
 
     ``street_dealt``: the cards of the board for which they were burned lie there already; ``bet_in_round``: somebody
     has bet since. ``clearly_correctable``: it is certain in which order all these cards came.
@@ -192,7 +206,7 @@ def _drawn_of_burned(burned: int, consult: Consultation, *, is_dealt: bool) -> N
 
 @facts
 class BurnAfterKilledHandSituation:
-    """Situation: how many cards the hand had that was killed, or out of which a card was drawn."""
+    """How many cards the hand had that was killed, or out of which a card was drawn."""
 
     killed_hand_cards: Annotated[int, Interval(ge=0, le=10)]
 
@@ -204,7 +218,7 @@ class BurnAfterKilledHandSituation:
 
 @facts
 class BurnAfterKilledHandVerdict:
-    """Verdict: how many cards are burned before each street that follows."""
+    """How many cards are burned before each street that follows."""
 
     burns: Count
 

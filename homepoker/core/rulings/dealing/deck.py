@@ -21,7 +21,7 @@ from homepoker.core.rulings.shared.policies import KNOWING_FORFEITS
 
 
 class OtherFault(StrEnum):
-    """Other fault: what becomes of the hand with any other fault."""
+    """What becomes of the hand with any other fault."""
 
     VOID = "void"
     """It is void; all take their chips back."""
@@ -30,7 +30,7 @@ class OtherFault(StrEnum):
 
 
 class DefinedBy(StrEnum):
-    """Defined by: who says what makes a deck a fouled one."""
+    """Who says what makes a deck a fouled one."""
 
     HOUSE = "house"
     """The house's rules; what follows then is the book's."""
@@ -57,7 +57,7 @@ class FinishedHand(StrEnum):
 
 
 class RegularCheck(StrEnum):
-    """Regular check: when all decks are checked without anybody's asking."""
+    """When all decks are checked without anybody's asking."""
 
     NOT_NAMED = "not-named"
     """The book does not say."""
@@ -75,7 +75,7 @@ REGULAR_CHECK: Final = choice("deck_check.regular", "deal-fouled-deck", RegularC
 
 
 class Kind(StrEnum):
-    """Kind: what is wrong with the deck."""
+    """What is wrong with the deck."""
 
     MISSING = "missing"
     """Cards are missing."""
@@ -88,7 +88,7 @@ class Kind(StrEnum):
 
 
 class FoundDuring(StrEnum):
-    """Found during: when it was found."""
+    """When it was found."""
 
     HAND = "hand"
     """During the hand."""
@@ -97,7 +97,7 @@ class FoundDuring(StrEnum):
 
 
 class ReplaceDeck(StrEnum):
-    """Replace deck: when the deck is replaced."""
+    """When the deck is replaced."""
 
     NOW = "now"
     """At once."""
@@ -133,7 +133,7 @@ class FouledDeckSituation:
 
 @facts
 class FouledDeckVerdict:
-    """Verdict: whether the hand is void, what each player takes back in chips, and when the deck is replaced."""
+    """Whether the hand is void, what each player takes back in chips, and when the deck is replaced."""
 
     hand_void: bool
     refunds: Mapping[Name, Amount]
@@ -264,7 +264,7 @@ def _may_punish(situation: FouledDeckSituation, consult: Consultation, *, knew: 
 
 
 class PlayerMayDemand(StrEnum):
-    """Player may demand: whether players may demand another deck."""
+    """Whether players may demand another deck."""
 
     NO = "no"
     """They may not."""
@@ -273,7 +273,7 @@ class PlayerMayDemand(StrEnum):
 
 
 class RegularChange(StrEnum):
-    """Regular change: when all decks are changed without anybody's asking."""
+    """When all decks are changed without anybody's asking."""
 
     NOT_NAMED = "not-named"
     """The book does not say."""
@@ -291,7 +291,7 @@ REGULAR_CHANGE: Final = choice("deck_change.regular", "deal-deck-change", Regula
 
 
 class RequestedBy(StrEnum):
-    """Requested by: who asks for it."""
+    """Who asks for it."""
 
     PLAYER = "player"
     """A player."""
@@ -303,7 +303,7 @@ class RequestedBy(StrEnum):
 
 @facts
 class DeckChangeSituation:
-    """Situation: who asks for another deck, and whether a card is damaged or marked."""
+    """Who asks for another deck, and whether a card is damaged or marked."""
 
     requested_by: RequestedBy
     card_damaged_or_marked: bool
@@ -311,7 +311,7 @@ class DeckChangeSituation:
 
 @facts
 class DeckChangeVerdict:
-    """Verdict: whether the deck is changed on this."""
+    """Whether the deck is changed on this."""
 
     change: bool
 
@@ -363,7 +363,7 @@ BOXED_SINGLE: Final = choice("boxed.single", "deal-boxed-card", BoxedCards, Boxe
 
 
 class Phase(StrEnum):
-    """Phase: when the cards turned up."""
+    """When the cards turned up."""
 
     INITIAL_DEAL = "initial-deal"
     """While the hands were dealt."""
@@ -372,7 +372,7 @@ class Phase(StrEnum):
 
 
 class Outcome(StrEnum):
-    """Outcome: what becomes of the hand."""
+    """What becomes of the hand."""
 
     IGNORE_CARD = "ignore-card"
     """The card is taken away and does not count."""
@@ -382,7 +382,7 @@ class Outcome(StrEnum):
 
 @facts
 class BoxedCardSituation:
-    """Situation: how many cards lay the wrong way up, and when it was seen.
+    """How many cards lay the wrong way up, and when it was seen.
 
     ``substantial``: there was substantial action since the hands were dealt.
     """
@@ -394,7 +394,7 @@ class BoxedCardSituation:
 
 @facts
 class BoxedCardVerdict:
-    """Verdict: what becomes of the hand."""
+    """What becomes of the hand."""
 
     ruling: Outcome
 
@@ -403,13 +403,13 @@ class BoxedCardVerdict:
 def boxed_card(situation: BoxedCardSituation, consult: Consultation) -> BoxedCardVerdict:
     """Decide on boxed cards: one is ignored; two or more are a misdeal while the hands are dealt."""
     if situation.boxed > 1 and situation.phase is Phase.INITIAL_DEAL and not situation.substantial:
-        found = consult.ask(BOXED_SEVERAL)
+        judgement = consult.ask(BOXED_SEVERAL)
     else:
-        found = consult.ask(BOXED_SINGLE)
+        judgement = consult.ask(BOXED_SINGLE)
         if situation.boxed > 1:
             consult.because("too_late_for_misdeal")
-            found = BoxedCards.IGNORE
-    match found:
+            judgement = BoxedCards.IGNORE
+    match judgement:
         case BoxedCards.MISDEAL:
             consult.say("misdeal")
             consult.then("gather")

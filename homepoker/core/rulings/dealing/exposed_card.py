@@ -39,7 +39,7 @@ STAYS_OPEN: Final = yes_no("exposed.stays_open", "deal-exposed-card", default=Fa
 
 
 class SeatRole(StrEnum):
-    """Seat role: where the player sits whose card it is."""
+    """Where the player sits whose card it is."""
 
     SMALL_BLIND = "SB"
     """In the small blind."""
@@ -52,7 +52,7 @@ class SeatRole(StrEnum):
 
 
 class Outcome(StrEnum):
-    """Outcome: what becomes of the hand."""
+    """What becomes of the hand."""
 
     MISDEAL = "misdeal"
     """It is dealt again."""
@@ -112,7 +112,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: what becomes of the hand, and whether a card is burned before the flop as usual."""
+    """What becomes of the hand, and whether a card is burned before the flop as usual."""
 
     ruling: Outcome
     burn_at_flop: bool

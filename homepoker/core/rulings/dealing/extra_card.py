@@ -21,7 +21,7 @@ from homepoker.core.rulings.facts import facts, refuse_fact
 
 
 class Phase(StrEnum):
-    """Phase: where the card is too many."""
+    """Where the card is too many."""
 
     INITIAL_DEAL = "initial-deal"
     """With a player."""
@@ -30,7 +30,7 @@ class Phase(StrEnum):
 
 
 class Outcome(StrEnum):
-    """Outcome: what becomes of it."""
+    """What becomes of it."""
 
     BURN = "burn"
     """The card is the burn card."""
@@ -44,7 +44,7 @@ class Outcome(StrEnum):
 
 @facts
 class Situation:
-    """Situation: where the cards too many are, how many, and whether it is certain which.
+    """Where the cards too many are, how many, and whether it is certain which.
 
     ``substantial``: there was substantial action since; ``anybody_acted``: there was any. ``traceable``: it can be
     told which card is too many, and the order of the others. ``among`` is among how many cards of the board it lies.
@@ -69,7 +69,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: what becomes of the card and of the hand."""
+    """What becomes of the card and of the hand."""
 
     ruling: Outcome
 

@@ -54,7 +54,7 @@ BUTTON_MISPLACED: Final = choice("misdeal.button_misplaced", "deal-misdeal", Fau
 
 
 class Error(StrEnum):
-    """Error: what went wrong."""
+    """What went wrong."""
 
     BOXED_2PLUS = "boxed-2plus"
     """Two or more cards lay the wrong way up in the deck."""
@@ -96,14 +96,14 @@ CardOfHand = Annotated[int, Interval(ge=1, le=7)]
 
 @facts
 class ExposedCard:
-    """Exposed card: whose card was exposed, and whether it was his first or his second."""
+    """Whose card was exposed, and whether it was his first or his second."""
 
     seat: SeatNumber
     card_no: CardOfHand
 
 
 class Outcome(StrEnum):
-    """Outcome: what becomes of the hand."""
+    """What becomes of the hand."""
 
     MISDEAL = "misdeal"
     """It is dealt again."""
@@ -150,7 +150,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: what becomes of the hand."""
+    """What becomes of the hand."""
 
     ruling: Outcome
 
@@ -361,7 +361,7 @@ def _is_protected(situation: Situation, consult: Consultation) -> bool:
             blinds = situation.first_two_seats if situation.blind_seats is None else situation.blind_seats
             if not situation.exposed_seats:  # as a rule the first two cards go to the blinds
                 return True
-            return any(one.seat in blinds and one.card_no == 1 for one in situation.exposed_seats)
+            return any(card.seat in blinds and card.card_no == 1 for card in situation.exposed_seats)
 
 
 def _replaced(consult: Consultation) -> Outcome:
@@ -464,7 +464,7 @@ def check_exposed(error: Error, exposed: Sequence[ExposedCard], first_two_seats:
 
     Of several a card may be named twice: the one that was dealt in its place lay open, too.
     """
-    named = [(one.seat, one.card_no) for one in exposed]
+    named = [(card.seat, card.card_no) for card in exposed]
     if len(set(named)) < len(named) and error is not Error.TWO_PLUS_EXPOSED:
         raise refuse_fact("exposed_seats", "card_twice")
     match error:
@@ -473,10 +473,10 @@ def check_exposed(error: Error, exposed: Sequence[ExposedCard], first_two_seats:
         case Error.FIRST_TWO_EXPOSED | Error.ONE_EXPOSED_OTHER if len(named) > 1:
             raise refuse_fact("exposed_seats", "one_exposed")
         case Error.FIRST_TWO_EXPOSED:
-            if not all(_may_be_of_first_two(one, first_two_seats) for one in exposed):
+            if not all(_may_be_of_first_two(card, first_two_seats) for card in exposed):
                 raise refuse_fact("exposed_seats", "not_of_first_two")
         case Error.ONE_EXPOSED_OTHER:
-            if any(one.seat in first_two_seats and one.card_no == 1 for one in exposed):
+            if any(card.seat in first_two_seats and card.card_no == 1 for card in exposed):
                 raise refuse_fact("exposed_seats", "of_first_two")
         case _:
             pass

@@ -14,7 +14,7 @@ from homepoker.core.rulings.shared.seat_order import clockwise_after, refuse_bli
 
 
 class Wash(StrEnum):
-    """Wash: whether the cards are washed: spread face down and mixed."""
+    """Whether the cards are washed: spread face down and mixed."""
 
     NOT_NAMED = "not-named"
     """The book does not speak of it."""

@@ -56,7 +56,7 @@ class SingleExposedCard(StrEnum):
 
 
 class ExtraCard(StrEnum):
-    """Extra card: what one card too many is that can be told from the others."""
+    """What one card too many is that can be told from the others."""
 
     BURN = "burn"
     """The burn card; a misdeal where it cannot be told, or where there are more."""
@@ -85,21 +85,12 @@ class MissingCards(StrEnum):
 
 
 class ButtonLate(StrEnum):
-    """Button late: what a button short of cards gets after substantial action, before he has acted."""
+    """What a button short of cards gets after substantial action, before he has acted."""
 
     SUPPLY_CARDS = "supply-cards"
     """The missing cards."""
     HAND_DEAD = "hand-dead"
     """Nothing; his hand is dead."""
-
-
-class RepairUntil(StrEnum):
-    """Deadline for setting right a wrong number of burn cards."""
-
-    BEFORE_BET = "before-bet"
-    """Until somebody bets in that round."""
-    NO_LIMIT = "no-limit"
-    """At any time."""
 
 
 CUTOFF: Final = choice(
@@ -142,10 +133,3 @@ OFF_TABLE: Final = yes_no("misdeal.card_off_table", "deal-card-off-table", defau
 """Yes: a card that falls off the table makes the hand a misdeal."""
 
 BUTTON_LATE: Final = choice("button_short.late", "deal-button-short", ButtonLate, ButtonLate.SUPPLY_CARDS)
-
-BUTTON_ACTED: Final = one_answer("button_short.acted", "deal-button-short", "hand-dead")
-"""What becomes of a button once he has acted on a short hand: his hand is dead."""
-
-BURN_UNTIL: Final = choice(
-    "burn.repair_until", "deal-missing-burn", RepairUntil, RepairUntil.BEFORE_BET, open_question="A-45"
-)

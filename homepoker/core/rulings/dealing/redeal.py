@@ -48,7 +48,7 @@ class RedealSituation:
 
 @facts
 class RedealVerdict:
-    """Verdict: what stays as it was; ``counts_as_penalty_hands`` is for both deals together."""
+    """What stays as it was; ``counts_as_penalty_hands`` is for both deals together."""
 
     same_button: bool
     same_level: bool

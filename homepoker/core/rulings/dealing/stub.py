@@ -30,7 +30,7 @@ Else these with the muck and the burn cards.
 
 @facts
 class DroppedStubSituation:
-    """Situation: how the cards lie.
+    """How the cards lie.
 
     ``restorable``: the order in which they lay can still be told.
     """
@@ -64,7 +64,7 @@ SCOOPED: Final = one_answer("stub.scooped", "deal-stub-mucked-early", "restore")
 
 @facts
 class StubMuckedEarlySituation:
-    """Situation: how many cards of the board are still to come, and how the deck lies.
+    """How many cards of the board are still to come, and how the deck lies.
 
     ``restorable``: the order of the stub can still be told. ``mixed_with_muck_or_burns``: it lies among other
     cards.
@@ -101,7 +101,7 @@ def stub_mucked_early(situation: StubMuckedEarlySituation, consult: Consultation
 
 
 class Phase(StrEnum):
-    """Phase: when it fell."""
+    """When it fell."""
 
     SHUFFLE = "shuffle"
     """While the deck was shuffled."""
@@ -112,7 +112,7 @@ class Phase(StrEnum):
 
 
 class Outcome(StrEnum):
-    """Outcome: what becomes of the hand."""
+    """What becomes of the hand."""
 
     MISDEAL = "misdeal"
     """It is dealt again."""
@@ -124,7 +124,7 @@ class Outcome(StrEnum):
 
 @facts
 class CardOffTableSituation:
-    """Situation: when the card fell, and whether it could be seen."""
+    """When the card fell, and whether it could be seen."""
 
     phase: Phase
     exposed: bool
@@ -132,7 +132,7 @@ class CardOffTableSituation:
 
 @facts
 class CardOffTableVerdict:
-    """Verdict: what becomes of the hand."""
+    """What becomes of the hand."""
 
     ruling: Outcome
 
@@ -174,14 +174,14 @@ PUNISHED: Final = yes_no("rabbit.punished", "deal-rabbit-hunt", default=False)
 
 @facts
 class RabbitHuntSituation:
-    """Situation: whether the hand is over; while it runs the cards come in their turn."""
+    """Whether the hand is over; while it runs the cards come in their turn."""
 
     hand_over: bool = True
 
 
 @facts
 class RabbitHuntVerdict:
-    """Verdict: whether it is allowed, which it never is."""
+    """Whether it is allowed, which it never is."""
 
     allowed: bool
 

@@ -33,7 +33,7 @@ SHORT_STUB: Final = one_answer("stud.short_stub", "deal-stud-procedures", "burns
 
 
 class Case(StrEnum):
-    """Case: what happened."""
+    """What happened."""
 
     EXPOSED_DOWNCARD = "exposed-downcard"
     """A down card was exposed in the initial deal."""
@@ -62,7 +62,7 @@ CARDS_BEFORE_SEVENTH: Final = 6
 
 @facts
 class Situation:
-    """Situation: what happened; the numbers are asked for where the stub may be too short.
+    """What happened; the numbers are asked for where the stub may be too short.
 
     ``stub`` is how many cards it has, ``players`` how many are in the hand, ``burns`` how many burn cards lie
     there. ``action_possible``: somebody can still bet in this hand.

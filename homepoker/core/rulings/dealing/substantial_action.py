@@ -28,7 +28,7 @@ ACTIONS: Final = choice(
 
 @facts
 class Situation:
-    """Situation: what was done in turn since the cards were dealt, in its order;
+    """What was done in turn since the cards were dealt, in its order;
     posted blinds and antes are no actions."""
 
     in_turn_actions: tuple[InTurnAction, ...]
@@ -36,7 +36,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: whether the action was substantial."""
+    """Whether the action was substantial."""
 
     substantial: bool
 

@@ -32,7 +32,7 @@ UNKNOWN: Final = one_answer("four_flop.unknown", "deal-four-card-flop", "draw")
 
 
 class Burn(StrEnum):
-    """Burn: which card becomes the next burn card."""
+    """Which card becomes the next burn card."""
 
     KNOWN_CARD = "known-card"
     """The one that came last."""
@@ -42,7 +42,7 @@ class Burn(StrEnum):
 
 @facts
 class FourCardFlopSituation:
-    """Situation: whether it is certain which card came last, and whether the four lie face up."""
+    """Whether it is certain which card came last, and whether the four lie face up."""
 
     fourth_identifiable: bool
     exposed: bool
@@ -50,7 +50,7 @@ class FourCardFlopSituation:
 
 @facts
 class FourCardFlopVerdict:
-    """Verdict: which card becomes the next burn card; the three others are the flop."""
+    """Which card becomes the next burn card; the three others are the flop."""
 
     burn: Burn
 
@@ -99,7 +99,7 @@ FLOP_SHUFFLE: Final = choice("premature.flop", "deal-premature-flop", ShuffleMom
 
 @facts
 class PrematureFlopSituation:
-    """Situation: how many cards of the board lie on the table."""
+    """How many cards of the board lie on the table."""
 
     board_out: Number = 3
 
@@ -141,7 +141,7 @@ PREMATURE_TURN: Final = choice("premature.turn", "deal-premature-turn", Prematur
 
 @facts
 class PrematureTurnSituation:
-    """Situation: how many cards of the board lie on the table."""
+    """How many cards of the board lie on the table."""
 
     board_out: Number = 4
 
@@ -155,7 +155,7 @@ class PrematureTurnSituation:
 
 @facts
 class PrematureTurnVerdict:
-    """Verdict: whether a card is burned before the river."""
+    """Whether a card is burned before the river."""
 
     burn_before_river: bool
 
@@ -189,7 +189,7 @@ RIVER_SHUFFLE: Final = choice("premature.river", "deal-premature-river", Shuffle
 
 @facts
 class PrematureRiverSituation:
-    """Situation: how many cards of the board lie on the table."""
+    """How many cards of the board lie on the table."""
 
     board_out: Number = 5
 

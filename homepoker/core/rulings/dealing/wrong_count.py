@@ -15,10 +15,9 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice
+from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.policies import (
-    BUTTON_ACTED,
     BUTTON_LATE,
     LATE,
     LATE_OTHERWISE,
@@ -28,10 +27,13 @@ from homepoker.core.rulings.dealing.policies import (
 )
 from homepoker.core.rulings.facts import Count, facts, refuse_fact
 
+BUTTON_ACTED: Final = one_answer("button_short.acted", "deal-button-short", "hand-dead")
+"""What becomes of a button once he has acted on a short hand: his hand is dead."""
+
 
 @facts
 class LateWrongCountSituation:
-    """Situation: how many cards the player holds, in a game of two;
+    """How many cards the player holds, in a game of two;
     ``substantial``: there was substantial action since.
 
     ``has_acted``: a button short of cards has already checked or bet on them.
@@ -50,7 +52,7 @@ class LateWrongCountSituation:
 
 @facts
 class LateWrongCountVerdict:
-    """Verdict: whether the hand plays, and how many cards are burned before each street."""
+    """Whether the hand plays, and how many cards are burned before each street."""
 
     hand_live: bool
     burns: Count
@@ -117,7 +119,7 @@ EARLY: Final = choice("button_short.early", "deal-button-short", EarlyRemedy, Ea
 
 
 class Outcome(StrEnum):
-    """Outcome: what becomes of the hand."""
+    """What becomes of the hand."""
 
     SUPPLY_CARDS = "supply-cards"
     """The button gets what is missing."""
@@ -129,7 +131,7 @@ class Outcome(StrEnum):
 
 @facts
 class ButtonShortSituation:
-    """Situation: what the button holds, in a game of two cards, and what was done since.
+    """What the button holds, in a game of two cards, and what was done since.
 
     ``button_acted``: he checked or bet on the short hand. ``game_allows_replacement``: in this game a card can
     still be given. ``cards_looked_at``: some player has seen his cards. ``order_restorable``: it is certain which cards
@@ -147,7 +149,7 @@ class ButtonShortSituation:
 
 @facts
 class ButtonShortVerdict:
-    """Verdict: what becomes of the button's hand."""
+    """What becomes of the button's hand."""
 
     ruling: Outcome
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import groupby
 from typing import Annotated, Final
 
@@ -19,9 +20,8 @@ from annotated_types import MinLen
 
 from homepoker.core.quantities import card
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import one_answer
+from homepoker.core.rulebooks.policy import choice, one_answer, yes_no
 from homepoker.core.rulebooks.ruling import decides
-from homepoker.core.rulings.elimination.policies import EQUAL_STACKS, H4H_SHARE, SIMULTANEOUS, EqualStacks
 from homepoker.core.rulings.facts import (
     Amount,
     CardText,
@@ -35,13 +35,36 @@ from homepoker.core.rulings.facts import (
     refuse_fact,
 )
 
+SIMULTANEOUS: Final = one_answer("elim.simultaneous", "elim-simultaneous", "stack")
+"""What ranks those who bust in the same hand: the bigger stack at the start of the hand.
+
+That is before blinds and antes.
+"""
+
+
+class EqualStacks(StrEnum):
+    """What happens to those whose stacks were equal."""
+
+    SHARE = "share"
+    """They share the better place; the next one is skipped."""
+    CUT = "cut"
+    """Each cuts a card, the higher is better; equal cards again, suits do not count."""
+
+
+EQUAL_STACKS: Final = choice("elim.equal_stacks", "elim-simultaneous", EqualStacks, EqualStacks.SHARE)
+
+
+H4H_SHARE: Final = yes_no("elim.h4h_share", "elim-h4h-shared", default=True)
+"""Yes: who busts in the same round of hand for hand shares the place, at one table or at several. No: stacks rank."""
+
+
 MOMENT: Final = one_answer("elim.moment", "elim-bust", "all-chips-lost")
 """When a player is out: when a hand has taken his last chips, of whatever value."""
 
 
 @facts
 class BustOutSituation:
-    """Situation: whether the hand is finished, and his chips after it: of every value, those of a chip race included.
+    """Whether the hand is finished, and his chips after it: of every value, those of a chip race included.
 
     ``players_left`` are those in the tournament before he is out.
     """
@@ -58,7 +81,7 @@ class BustOutSituation:
 
 @facts
 class BustOutVerdict:
-    """Verdict: whether he is out, and with which place;
+    """Whether he is out, and with which place;
     it is left out where he is not, or the number of players unknown."""
 
     out: bool
@@ -106,7 +129,7 @@ class Busted:
 
 @facts
 class SimultaneousSituation:
-    """Situation: how many were left before it, and who busted; where it was not one hand, first who went out first.
+    """How many were left before it, and who busted; where it was not one hand, first who went out first.
 
     ``hand_for_hand``: the hands of all tables were played as one round, in which these busted.
     """
@@ -122,7 +145,7 @@ class SimultaneousSituation:
             raise refuse_fact("busted", "too_short")
         if len(self.busted) >= self.players_before:
             raise refuse_fact("busted", "somebody_wins", most=self.players_before - 1)
-        named = Counter(one.player for one in self.busted)
+        named = Counter(out.player for out in self.busted)
         if twice := [name for name, count in named.items() if count > 1]:
             raise refuse_fact("busted", "named_twice", player=twice[0])
 
@@ -147,10 +170,10 @@ def simultaneous(situation: SimultaneousSituation, consult: Consultation) -> Sim
     if not situation.same_hand:
         if not situation.hand_for_hand:
             consult.say("one_after_another")
-            return _noted({one.player: best_place + at for at, one in enumerate(reversed(busted))}, consult)
+            return _noted({out.player: best_place + at for at, out in enumerate(reversed(busted))}, consult)
         consult.because("one_round")
     if not shares_round(consult, hand_for_hand=situation.hand_for_hand):
-        unknown = tuple(one.player for one in busted if one.stack_at_hand_start is None)
+        unknown = tuple(out.player for out in busted if out.stack_at_hand_start is None)
         if unknown:
             consult.say("ask_stacks", count=len(unknown))
             consult.then("reconstruct", players=list(unknown))
@@ -160,9 +183,9 @@ def simultaneous(situation: SimultaneousSituation, consult: Consultation) -> Sim
 
 def _together(situation: SimultaneousSituation, best_place: int, consult: Consultation) -> SimultaneousVerdict:
     """Ranking of the bust-outs of one hand, or of one round of hand for hand."""
-    by_stack = sorted(situation.busted, key=lambda one: one.stack_at_hand_start or 0, reverse=True)
-    named = {one.player: one for one in by_stack}
-    stacks = {name: one.stack_at_hand_start for name, one in named.items() if one.stack_at_hand_start is not None}
+    by_stack = sorted(situation.busted, key=lambda out: out.stack_at_hand_start or 0, reverse=True)
+    named = {out.player: out for out in by_stack}
+    stacks = {name: out.stack_at_hand_start for name, out in named.items() if out.stack_at_hand_start is not None}
     needs_cut: list[str] = []
     were_cut: list[tuple[str, ...]] = []
 
@@ -213,12 +236,12 @@ def _cut(group: list[Busted], turn: int) -> tuple[list[str], list[str]]:
     """The group ranked by the cards cut, and those who must cut another one."""
     if len(group) == 1:
         return [group[0].player], []
-    lacking = [one.player for one in group if len(one.cut_card) <= turn]
+    lacking = [out.player for out in group if len(out.cut_card) <= turn]
     if lacking:
         return [], lacking
     order: list[str] = []
-    by_height = sorted(group, key=lambda one: _height(one, turn), reverse=True)
-    for _, equal in groupby(by_height, key=lambda one: _height(one, turn)):
+    by_height = sorted(group, key=lambda out: _height(out, turn), reverse=True)
+    for _, equal in groupby(by_height, key=lambda out: _height(out, turn)):
         ahead, missing = _cut(list(equal), turn + 1)
         order.extend(ahead)
         lacking.extend(missing)
@@ -231,7 +254,7 @@ def _height(one: Busted, turn: int) -> int:
 
 @facts
 class SharedPlacesSituation:
-    """Situation: how many were left, who busted (the biggest stack first), what is paid, and at which tables they sat.
+    """How many were left, who busted (the biggest stack first), what is paid, and at which tables they sat.
 
     ``stacks`` are the chips at the start of the hand, needed only to see who had as many; where the book lets equal
     stacks cut cards, the list gives their order after it.
@@ -326,7 +349,7 @@ Together = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Ranking: who busted in one hand, best first.
+    """Who busted in one hand, best first.
     ``is_shared``: the round of hand for hand ranks them, not their stacks."""
 
     groups: tuple[Together, ...]

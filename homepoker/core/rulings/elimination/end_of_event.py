@@ -15,7 +15,7 @@ EVENT_ENDS: Final = one_answer("elim.event_ends", "elim-end-of-event", "last-pla
 
 @facts
 class Situation:
-    """Situation: how many still have chips, and of one alone, who it is."""
+    """How many still have chips, and of one alone, who it is."""
 
     players_left: Number
     player: Name
@@ -23,7 +23,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: who has won; nobody while the tournament goes on."""
+    """Who has won; nobody while the tournament goes on."""
 
     winner: Name | None
 

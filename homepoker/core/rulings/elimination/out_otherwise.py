@@ -114,7 +114,7 @@ def _due(amounts: tuple[int, ...], hand: int) -> int:
 
 
 class LeavingPlayer(StrEnum):
-    """Leaving player: what becomes of the chips of a player who leaves for good."""
+    """What becomes of the chips of a player who leaves for good."""
 
     REMOVE_CHIPS = "remove-chips"
     """They leave play."""
@@ -142,7 +142,7 @@ class LeavingPlayerSituation:
 
 @facts
 class LeavingPlayerVerdict:
-    """Verdict: whether his chips leave play, and his place; it is left out while his chips still stand."""
+    """Whether his chips leave play, and his place; it is left out while his chips still stand."""
 
     chips_removed: bool
     place: FinishingPlace | None

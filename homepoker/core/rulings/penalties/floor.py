@@ -30,7 +30,7 @@ CALLS_FLOOR: Final = choice("pen.calls_floor", "pen-floor-procedure", FloorCalle
 
 
 class Caller(StrEnum):
-    """Caller: who wants to call the floor."""
+    """Who wants to call the floor."""
 
     PLAYER = "player"
     """A player."""
@@ -48,7 +48,7 @@ class FloorProcedureSituation:
 
 @facts
 class FloorProcedureVerdict:
-    """Verdict: whether that person may call the floor."""
+    """Whether that person may call the floor."""
 
     may_call: bool
 
@@ -95,7 +95,7 @@ class FloorDiscretionSituation:
 
 @facts
 class FloorDiscretionVerdict:
-    """Verdict: whether the ruling may be set aside."""
+    """Whether the ruling may be set aside."""
 
     override: bool
 

@@ -47,7 +47,7 @@ REPEATED_OUT_OF_TURN: Final = yes_no("pen.repeated_out_of_turn_punished", "pen-l
 
 
 class Offence(StrEnum):
-    """Offence: what was done."""
+    """What was done."""
 
     EXPOSING_CARDS = "exposing-cards"
     """Cards shown while there was play to come."""
@@ -100,7 +100,7 @@ class PenaltyLadderSituation:
 
 @facts
 class PenaltyLadderVerdict:
-    """Verdict: what may be imposed, mildest first, and whether something must be."""
+    """What may be imposed, mildest first, and whether something must be."""
 
     allowed: tuple[Sanction, ...]
     mandatory: bool
@@ -212,7 +212,7 @@ def _bad_manners(situation: PenaltyLadderSituation, consult: Consultation) -> Se
 
 
 class RoundUnit(StrEnum):
-    """Round unit: what a round is."""
+    """What a round is."""
 
     HANDS_PER_PLAYER = "hands-per-player"
     """One hand for every player at the table when it is imposed."""
@@ -356,7 +356,7 @@ class DuringPenaltySituation:
 
 @facts
 class DuringPenaltyVerdict:
-    """Verdict: whether the seat gets cards, pays blinds and antes, and whether the player must leave the table."""
+    """Whether the seat gets cards, pays blinds and antes, and whether the player must leave the table."""
 
     cards_dealt: bool
     blinds_taken: bool

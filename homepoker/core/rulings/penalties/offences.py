@@ -34,7 +34,7 @@ from homepoker.core.rulings.showdown.hands import can_be_beaten, can_be_tied
 
 
 class CheckNuts(StrEnum):
-    """Check nuts: whether checking the best hand is allowed."""
+    """Whether checking the best hand is allowed."""
 
     JUDGEMENT = "judgement"
     """The floor judges whether it was meant."""
@@ -46,7 +46,7 @@ CHECK_NUTS: Final = choice("pen.check_nuts", "pen-check-nuts", CheckNuts, CheckN
 
 
 class Act(StrEnum):
-    """Act: what the player did."""
+    """What the player did."""
 
     CHECK = "check"
     """Did not bet."""
@@ -71,7 +71,7 @@ class Penalty(StrEnum):
 
 @facts
 class CheckedNutsSituation:
-    """Situation: what a player did on the river.
+    """What a player did on the river.
 
     ``unbeatable``: no hand that the board allows beats this one; ``alone``: none ties with it either, which is asked
     for where the book speaks of the sole best hand. With the player's two ``hole_cards`` and the five of the ``board``
@@ -105,7 +105,7 @@ class CheckedNutsSituation:
 
 @facts
 class CheckedNutsVerdict:
-    """Verdict: whether that breaks a rule, and what it costs."""
+    """Whether that breaks a rule, and what it costs."""
 
     breach: bool
     penalty: Penalty
@@ -179,7 +179,7 @@ ANGLE_SHOOTING: Final = choice("pen.angle_shooting", "pen-collusion", Severity, 
 
 
 class Kind(StrEnum):
-    """Kind: what was done."""
+    """What was done."""
 
     SOFTPLAY = "softplay"
     """An opponent was spared."""
@@ -205,7 +205,7 @@ class CollusionSituation:
 
 @facts
 class CollusionVerdict:
-    """Verdict: what can be imposed, mildest first;
+    """What can be imposed, mildest first;
     ``chips_lost``: the chips go, or may go, by what the book says of this."""
 
     sanction: tuple[Sanction, ...]

@@ -9,7 +9,7 @@ from homepoker.core.rulebooks.policy import choice, yes_no
 
 
 class Ladder(StrEnum):
-    """Ladder: which penalties a book knows."""
+    """Which penalties a book knows."""
 
     HANDS_AND_ROUNDS = "hands-and-rounds"
     """Warning, missed hands, missed rounds, disqualification."""
@@ -35,7 +35,7 @@ class Severity(StrEnum):
 
 
 class ExposingCosts(StrEnum):
-    """Exposing costs: what it costs to show cards while there is play to come."""
+    """What it costs to show cards while there is play to come."""
 
     MAY = "may"
     """It may be punished."""
@@ -46,23 +46,12 @@ class ExposingCosts(StrEnum):
 
 
 class EtiquetteCosts(StrEnum):
-    """Etiquette costs: what it costs to offend against etiquette."""
+    """What it costs to offend against etiquette."""
 
     MAY = "may"
     """It may be punished."""
     MUST_IF_REPEATED = "must-if-repeated"
     """Once repeated it is punished."""
-
-
-class ShownHand(StrEnum):
-    """Consequence of a hand shown to somebody."""
-
-    NOT_ALLOWED = "not-allowed"
-    """It is not allowed; whether others may look is not said."""
-    ALL_MAY_SEE = "all-may-see"
-    """When the hand is over everybody at the table may look."""
-    FOLDED = "folded"
-    """The hand is folded."""
 
 
 LADDER: Final = choice("pen.ladder", "pen-ladder", Ladder, Ladder.HANDS_AND_ROUNDS)
@@ -74,7 +63,6 @@ EXPOSING: Final = choice("pen.exposing", "pen-exposed-cards", ExposingCosts, Exp
 
 ETIQUETTE: Final = choice("pen.etiquette", "pen-etiquette", EtiquetteCosts, EtiquetteCosts.MAY)
 
-SHOW_ONE_SHOW_ALL: Final = choice("pen.show_one_show_all", "pen-show-one-show-all", ShownHand, ShownHand.ALL_MAY_SEE)
 
 SOFTPLAY: Final = choice("pen.softplay", "pen-collusion", Severity, Severity.MUST_CHIPS)
 

@@ -11,7 +11,7 @@ from homepoker.core.rulings.shared.policies import DISQUALIFIED_CHIPS, Disqualif
 
 
 class Sanction(StrEnum):
-    """Sanction: what can be imposed, mildest first."""
+    """What can be imposed, mildest first."""
 
     NONE = "none"
     """Nothing."""

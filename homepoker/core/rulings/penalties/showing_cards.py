@@ -15,13 +15,21 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import SILENT, choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import facts, refuse_fact
-from homepoker.core.rulings.penalties.policies import (
-    EXPOSING,
-    FIRST_NOTICE,
-    SHOW_ONE_SHOW_ALL,
-    ExposingCosts,
-    ShownHand,
-)
+from homepoker.core.rulings.penalties.policies import EXPOSING, FIRST_NOTICE, ExposingCosts
+
+
+class ShownHand(StrEnum):
+    """Consequence of a hand shown to somebody."""
+
+    NOT_ALLOWED = "not-allowed"
+    """It is not allowed; whether others may look is not said."""
+    ALL_MAY_SEE = "all-may-see"
+    """When the hand is over everybody at the table may look."""
+    FOLDED = "folded"
+    """The hand is folded."""
+
+
+SHOW_ONE_SHOW_ALL: Final = choice("pen.show_one_show_all", "pen-show-one-show-all", ShownHand, ShownHand.ALL_MAY_SEE)
 
 
 class ExposedHand(StrEnum):
@@ -43,7 +51,7 @@ EXPOSED_LAST_TO_ACT: Final = choice("pen.exposed_last_to_act", "pen-exposed-card
 
 
 class Option(StrEnum):
-    """Option: what the player may still do."""
+    """What the player may still do."""
 
     CHECK = "check"
     """Not bet."""
@@ -96,7 +104,7 @@ class ExposedCardsSituation:
 
 @facts
 class ExposedCardsVerdict:
-    """Verdict: whether the hand lives, what its player may do when it comes to that, and what it costs."""
+    """Whether the hand lives, what its player may do when it comes to that, and what it costs."""
 
     hand_live: bool
     options: tuple[Option, ...]
@@ -195,7 +203,7 @@ class HandShownToOneSituation:
 
 @facts
 class HandShownToOneVerdict:
-    """Verdict: whether everybody at the table may see the cards now."""
+    """Whether everybody at the table may see the cards now."""
 
     all_may_see: bool
 

@@ -1,4 +1,4 @@
-"""Topic: how many points does an event give by the formula of the Austrian Ranking (points, Punkte)?"""
+"""Topic: how many APSA points does an event give, by the formula of the Austrian Ranking (APSA points, APSA-Punkte)?"""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FACTOR_STATE: Final = number("points.apsa.factor_state", "points-apsa", 100, 1.0
 
 
 class Category(StrEnum):
-    """Category: how much an event counts."""
+    """How much an event counts."""
 
     ONLINE = "online"
     """An ordinary ranking event."""

@@ -22,7 +22,7 @@ from homepoker.core.rulings.facts import Count, FinishingPlace, Month, Name, Poi
 
 
 class Lists(StrEnum):
-    """Lists: which lists a book keeps."""
+    """Which lists a book keeps."""
 
     MONTH_AND_YEAR = "month-and-year"
     """One for every month and one for every year, each the plain sum of its evenings."""
@@ -79,7 +79,7 @@ def calendar_list(situation: CalendarListSituation, consult: Consultation) -> Ca
     """The points of the period added up; equal totals share a rank."""
     match consult.ask(LISTS):
         case Lists.MONTH_AND_YEAR:
-            counted = [one for one in situation.events if _is_in(one.date, situation)]
+            counted = [event for event in situation.events if _is_in(event.date, situation)]
             consult.because("month" if situation.month else "year", count=len(counted))
             return _list(counted, consult)
         case Lists.RUNNING:
@@ -87,7 +87,7 @@ def calendar_list(situation: CalendarListSituation, consult: Consultation) -> Ca
                 consult.say("none")
                 consult.because("no_month_list")
                 return CalendarListVerdict((), ())
-            counted = [one for one in situation.events if one.date.year <= situation.year]
+            counted = [event for event in situation.events if event.date.year <= situation.year]
             consult.because("running", count=len(counted), year=str(situation.year))
             return _list(_reduced(counted, situation, consult), consult)
 
@@ -96,7 +96,7 @@ def _reduced(
     counted: Sequence[EventPoints], situation: CalendarListSituation, consult: Consultation
 ) -> list[EventPoints]:
     """Points left of earlier seasons, and all of this one's."""
-    seasons = {one.date.year for one in counted if one.date.year < situation.year}
+    seasons = {event.date.year for event in counted if event.date.year < situation.year}
     if not seasons or situation.already_reduced:
         return list(counted)
     left = {season: share_after(situation.year - season, consult) for season in sorted(seasons, reverse=True)}
@@ -107,7 +107,9 @@ def _reduced(
             consult.because("lapsed", season=str(season))
     shares = {**left, situation.year: 1.0}
     return [
-        replace(one, points=round(one.points * shares[one.date.year], 2)) for one in counted if shares[one.date.year]
+        replace(event, points=round(event.points * shares[event.date.year], 2))
+        for event in counted
+        if shares[event.date.year]
     ]
 
 
@@ -134,8 +136,8 @@ def _is_in(day: datetime.date, situation: CalendarListSituation) -> bool:
 
 def _ranked(results: Iterable[EventPoints], consult: Consultation) -> tuple[Row, ...]:
     totals: dict[str, float] = {}
-    for one in results:
-        totals[one.player] = round(totals.get(one.player, 0) + one.points, 2)
+    for event in results:
+        totals[event.player] = round(totals.get(event.player, 0) + event.points, 2)
     order = sorted(totals, key=lambda player: (-totals[player], player))
     if len(set(totals.values())) < len(totals):
         consult.rest_on(TIES)
@@ -224,7 +226,7 @@ class EligibilitySituation:
 
 @facts
 class EligibilityVerdict:
-    """Verdict: whether the person may enter, and is listed."""
+    """Whether the person may enter, and is listed."""
 
     eligible: bool
     listed: bool

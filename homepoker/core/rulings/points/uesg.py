@@ -1,4 +1,4 @@
-"""Topic: how many points does an evening give by the ÜSG formula (points, Punkte)?"""
+"""Topic: how many ÜSG points does an evening give a player (ÜSG points, ÜSG-Punkte)?"""
 
 from __future__ import annotations
 

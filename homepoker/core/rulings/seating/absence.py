@@ -33,7 +33,7 @@ FLOOR_EXEMPT: Final = yes_no("absent.floor_exempt", "seat-absent-player", defaul
 
 
 class DueBlind(StrEnum):
-    """Due blind: which blind is due from him."""
+    """Which blind is due from him."""
 
     NONE = "none"
     """Neither."""
@@ -45,7 +45,7 @@ class DueBlind(StrEnum):
 
 @facts
 class AbsentPlayerSituation:
-    """Situation: where he was at the deal, whether he was away to rule, and what was due from him.
+    """Where he was at the deal, whether he was away to rule, and what was due from him.
 
     ``present_at_last_card``: when the last card of the deal was dealt; ``present_before_last_card_to_button``: just
     before the button got his last card. ``blind_amount`` is the blind that is due at this level.
@@ -62,7 +62,7 @@ class AbsentPlayerSituation:
 
 @facts
 class AbsentPlayerVerdict:
-    """Verdict: whether his hand is live, whether his seat gets cards, and the chips that go in for him."""
+    """Whether his hand is live, whether his seat gets cards, and the chips that go in for him."""
 
     hand_live: bool
     cards_dealt_to_seat: bool
@@ -131,7 +131,7 @@ class AbandonedHand(StrEnum):
 
 
 class Penalty(StrEnum):
-    """Penalty: whether leaving is punished."""
+    """Whether leaving is punished."""
 
     MAY = "may"
     """It may be."""
@@ -147,7 +147,7 @@ LEAVING_FLOOR_EXEMPT: Final = yes_no("leave.floor_exempt", "seat-leaves-during-h
 
 
 class HandVoid(StrEnum):
-    """Hand void: whether his hand can be declared void."""
+    """Whether his hand can be declared void."""
 
     NO = "no"
     """It cannot."""
@@ -157,7 +157,7 @@ class HandVoid(StrEnum):
 
 @facts
 class LeavingAHandSituation:
-    """Situation: whether he left to rule, is all-in, and can still act in this hand."""
+    """Whether he left to rule, is all-in, and can still act in this hand."""
 
     is_floor: bool = field(default=False, kw_only=True)
     all_in: bool
@@ -171,7 +171,7 @@ class LeavingAHandSituation:
 
 @facts
 class LeavingAHandVerdict:
-    """Verdict: what may follow for his hand and for himself."""
+    """What may follow for his hand and for himself."""
 
     hand_void: HandVoid
     penalty: Penalty

@@ -24,7 +24,7 @@ from homepoker.core.rulings.shared.seeded_shuffle import shuffled
 
 
 class Mover(StrEnum):
-    """Mover: who moves, by the next hand's position."""
+    """Who moves, by the next hand's position."""
 
     NEXT_BB = "next-bb"
     """The next big blind."""
@@ -43,7 +43,7 @@ TOLERANCE: Final = whole("balance.tolerance", "seat-table-balance", 1, MOST_SEAT
 
 
 class HandState(StrEnum):
-    """Hand state: how far the next hand of the fuller table is."""
+    """How far the next hand of the fuller table is."""
 
     BETWEEN_HANDS = "between-hands"
     """The last hand is over."""
@@ -225,7 +225,7 @@ HALT_FORMATS: Final = choice("balance.halt_formats", "seat-halt-play", HaltForma
 
 
 class Format(StrEnum):
-    """Format: what is played."""
+    """What is played."""
 
     FULL_RING = "full-ring"
     """Full tables."""

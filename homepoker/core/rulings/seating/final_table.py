@@ -56,7 +56,7 @@ SEATS: Final = choice("final.seats", "seat-final-table", SeatProcedure, SeatProc
 
 
 class Format(StrEnum):
-    """Format: how many play at a table in this event."""
+    """How many play at a table in this event."""
 
     TEN = "10-handed"
     """Ten at a table."""
@@ -71,7 +71,7 @@ class Format(StrEnum):
 
 
 class SeatMethod(StrEnum):
-    """Seat method: how the seats of the final table are given."""
+    """How the seats of the final table are given."""
 
     REDRAW = "redraw"
     """Drawn anew."""
@@ -84,7 +84,7 @@ class SeatMethod(StrEnum):
 
 
 class ButtonMethod(StrEnum):
-    """Button method: how the first button of the final table is found."""
+    """How the first button of the final table is found."""
 
     SEAT_1 = "seat1"
     """On seat 1."""
@@ -98,7 +98,7 @@ class ButtonMethod(StrEnum):
 
 @facts
 class FinalTableSituation:
-    """Situation: what is played, who is left at how many tables, and whether it is a championship."""
+    """What is played, who is left at how many tables, and whether it is a championship."""
 
     format: Format
     players_left: Annotated[int, Interval(ge=2, le=9999)]
@@ -223,7 +223,7 @@ MOST_TABLES: Final = 2
 
 @facts
 class FormerTable:
-    """Former table: who would have had button and blinds in the next hand of a table that goes into the final table."""
+    """Who would have had button and blinds in the next hand of a table that goes into the final table."""
 
     next_button: Name | None = None
     next_s_b: Name | None = None
@@ -275,8 +275,8 @@ def championship_table(situation: ChampionshipTableSituation, consult: Consultat
         consult.then("as_any_final")
         return ChampionshipTableVerdict(seats={}, button_seat=None)
     consult.leans_on("A-18")
-    found = consult.ask(CHAMPIONSHIP_BUTTON)
-    button = CHAMPIONSHIP_SEATS if found is SILENT else found
+    seat = consult.ask(CHAMPIONSHIP_BUTTON)
+    button = CHAMPIONSHIP_SEATS if seat is SILENT else seat
     is_for_all = len(situation.tables) > MOST_TABLES
     consult.say("by_lot" if is_for_all else "by_role", number=button)
     consult.then("put_button", number=button)

@@ -23,7 +23,7 @@ class MissedBlindPayment(StrEnum):
 
 
 class Penalty(StrEnum):
-    """Penalty: whether dodging the blinds is punished."""
+    """Whether dodging the blinds is punished."""
 
     MUST = "must"
     """It is."""
@@ -66,7 +66,7 @@ class Cause(StrEnum):
 
 
 class Follows(StrEnum):
-    """Follows: what follows for him."""
+    """What follows for him."""
 
     NONE = "none"
     """Nothing."""
@@ -86,7 +86,7 @@ class Blinds:
 
 @facts
 class Situation:
-    """Situation: whether he missed them on purpose, which, how high they were, and on what occasion."""
+    """Whether he missed them on purpose, which, how high they were, and on what occasion."""
 
     intentional: bool
     missed: tuple[Blind, ...]

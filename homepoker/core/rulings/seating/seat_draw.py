@@ -43,7 +43,7 @@ MIN_PER_TABLE_CUP: Final = whole("seat.min_per_table_cup", "seat-tables-and-size
 
 
 class Format(StrEnum):
-    """Format: what kind of event it is."""
+    """What kind of event it is."""
 
     RANKING = "ranking"
     """A tournament that counts for a ranking."""
@@ -64,7 +64,7 @@ class TablesAndSizesSituation:
 
 @facts
 class TablesAndSizesVerdict:
-    """Verdict: how many tables, and the players at each, larger tables first; they differ by one at most."""
+    """How many tables, and the players at each, larger tables first; they differ by one at most."""
 
     tables: Number
     sizes: tuple[Number, ...]
@@ -102,7 +102,7 @@ def tables_and_sizes(situation: TablesAndSizesSituation, consult: Consultation) 
 
 
 class Seating(StrEnum):
-    """Seating: how players come to their first seats."""
+    """How players come to their first seats."""
 
     RANDOM = "random"
     """Seats are drawn at random, by seat cards or by the program."""
@@ -120,7 +120,7 @@ SEAT_INITIAL_CHAMPIONSHIP: Final = choice("seat.initial_championship", "seat-ini
 
 
 class Method(StrEnum):
-    """Method: how the seats are given."""
+    """How the seats are given."""
 
     RANDOM = "random"
     """At random."""
@@ -192,15 +192,15 @@ def places(tables: Sequence[Table], count: int, kept: Sequence[TableSeat] = ()) 
         raise refuse_fact("tables", "too_few_seats", count=missing)
     waiting = [(sitting[table], table) for table in free if free[table]]
     heapify(waiting)
-    found = []
+    seats = []
     for _ in range(count):
         players, table = waiting[0]
-        found.append(TableSeat(table, free[table].pop(0)))
+        seats.append(TableSeat(table, free[table].pop(0)))
         if free[table]:
             heapreplace(waiting, (players + 1, table))
         else:
             heappop(waiting)
-    return tuple(found)
+    return tuple(seats)
 
 
 def first_seats(consult: Consultation, *, is_championship: bool) -> Seating:
@@ -220,8 +220,8 @@ def initial_draw(situation: InitialDrawSituation, consult: Consultation) -> Init
     kept = dict(situation.kept or {})
     given = places(tables, len(players), tuple(kept.values()))
     drawn = players if situation.source is None else shuffled(players, situation.source)
-    found = {**kept, **dict(zip(drawn, given, strict=True))}
-    sitting = Counter(seat.table for seat in found.values())
+    seats = {**kept, **dict(zip(drawn, given, strict=True))}
+    sitting = Counter(seat.table for seat in seats.values())
     method = _method(seating, consult)
     if players:
         _say_what_to_do(seating, consult)
@@ -232,7 +232,7 @@ def initial_draw(situation: InitialDrawSituation, consult: Consultation) -> Init
     most = max(sitting.values(), default=0)
     if most > 1:
         consult.because("balanced", count=len(tables), most=most)
-    in_order = sorted(found.items(), key=lambda one: (one[1].table, one[1].seat))
+    in_order = sorted(seats.items(), key=lambda item: (item[1].table, item[1].seat))
     for name, seat in in_order:
         if name not in kept:
             consult.then("goes_to", player=name, table=seat.table, seat=seat.seat)
@@ -271,7 +271,7 @@ def _say_what_to_do(seating: Seating, consult: Consultation) -> None:
 
 
 class WrongSeat(StrEnum):
-    """Wrong seat: where he goes on."""
+    """Where he goes on."""
 
     MOVES = "moves"
     """On the right seat, with the chips that he has now."""
@@ -284,7 +284,7 @@ WRONG_SEAT: Final = choice("seat.wrong_seat", "seat-wrong-seat", WrongSeat, Wron
 
 @facts
 class WrongSeatSituation:
-    """Situation: who sits where he does not belong, with the chips that he has now.
+    """Who sits where he does not belong, with the chips that he has now.
 
     ``stack_correct_at_start``: he began with the right stack.
     """
@@ -303,7 +303,7 @@ class WrongSeatSituation:
 
 @facts
 class WrongSeatVerdict:
-    """Verdict: where he plays on, and with how many chips."""
+    """Where he plays on, and with how many chips."""
 
     move_to: TableSeat
     stack: SomeChips

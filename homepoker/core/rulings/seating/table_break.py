@@ -33,7 +33,7 @@ from homepoker.core.rulings.shared.seeded_shuffle import another, shuffled
 
 
 class BreakSeats(StrEnum):
-    """Break seats: how the players come to their new seats."""
+    """How the players come to their new seats."""
 
     TWO_STEPS = "two-steps"
     """By two draws: the seat cards are shuffled, and a card for each player says who takes the first one."""
@@ -44,7 +44,7 @@ class BreakSeats(StrEnum):
 
 
 class BreakOrder(StrEnum):
-    """Break order: by whom the order of breaking tables is set."""
+    """By whom the order of breaking tables is set."""
 
     FLOOR = "floor"
     """The direction announces it."""
@@ -60,7 +60,7 @@ BREAK_ORDER: Final = choice("break.order_by", "seat-table-break", BreakOrder, Br
 
 @facts
 class TableBreakSituation:
-    """Situation: who is to be seated where, and where luck comes from.
+    """Who is to be seated where, and where luck comes from.
 
     ``break_order`` are the tables in the order in which they are to break, as it was announced. ``table_state`` are
     the tables whose next hand is known. ``playing_cards`` are cards dealt by hand for the order of the players;
@@ -174,7 +174,7 @@ def _assignment(table: int, situation: TableBreakSituation, consult: Consultatio
                 consult.then("drawn_here")
                 seats = shuffled(seats, situation.source)
                 deck = shuffled(FULL_DECK, another(situation.source))
-                cards = {name: str(one) for name, one in zip(players, deck, strict=False)}
+                cards = {name: str(card) for name, card in zip(players, deck, strict=False)}
             else:
                 consult.then("drawn_by_hand")
             return dict(zip(_highest_first(cards), seats, strict=False))
@@ -208,7 +208,7 @@ def _starts(
     for at in situation.table_state:
         here = [(seat.seat, name) for name, seat in assignment.items() if seat.table == at.table]
         big_blind = at.bb_seat
-        for seat, name in sorted(here, key=lambda one: clockwise(at.button_seat, one[0])):
+        for seat, name in sorted(here, key=lambda sitting: clockwise(at.button_seat, sitting[0])):
             state = TableState(at.table, at.button_seat, big_blind, at.sb_seat)
             starts[name] = start_of(seat, state, consult)
             if starts[name].posts is Posts.BB:
@@ -217,7 +217,7 @@ def _starts(
 
 
 class Cause(StrEnum):
-    """Cause: why somebody comes to the table."""
+    """Why somebody comes to the table."""
 
     TABLE_BREAK = "table-break"
     """His table was broken."""
@@ -257,7 +257,7 @@ class NewcomerPositionSituation:
 
 @facts
 class NewcomerPositionVerdict:
-    """Verdict: whether he is dealt in, what he posts, and whether the book allows this seat for his reason."""
+    """Whether he is dealt in, what he posts, and whether the book allows this seat for his reason."""
 
     dealt_in_now: bool
     posts: Posts

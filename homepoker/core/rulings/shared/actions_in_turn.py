@@ -15,7 +15,7 @@ from homepoker.core.rulings.facts import Name, facts, refuse_fact
 
 
 class Act(StrEnum):
-    """Act: what a player does in turn."""
+    """What a player does in turn."""
 
     FOLD = "fold"
     """Gives the hand up."""
@@ -30,7 +30,7 @@ class Act(StrEnum):
 
 
 class ActionType(StrEnum):
-    """Action type: what a player did when it was his turn."""
+    """What a player did when it was his turn."""
 
     FOLD = "fold"
     """He gave up."""

@@ -47,19 +47,19 @@ def check_next_hands(field: str, states: Sequence[TableState]) -> None:
 
     :param field: the name of the list in Python.
     """
-    if len({one.table for one in states}) < len(states):
+    if len({state.table for state in states}) < len(states):
         raise refuse_fact(field, "table_twice")
-    for at, one in enumerate(states):
+    for at, state in enumerate(states):
         inside = f"{field}.{at}"
         refuse_blinds(
-            (f"{inside}.button_seat", one.button_seat),
-            (f"{inside}.sb_seat", one.sb_seat),
-            (f"{inside}.bb_seat", one.bb_seat),
+            (f"{inside}.button_seat", state.button_seat),
+            (f"{inside}.sb_seat", state.sb_seat),
+            (f"{inside}.bb_seat", state.bb_seat),
         )
 
 
 class Posts(StrEnum):
-    """Posts: what a newcomer posts in the next hand."""
+    """What a newcomer posts in the next hand."""
 
     NONE = "none"
     """Neither blind."""
@@ -71,7 +71,7 @@ class Posts(StrEnum):
 
 @facts
 class Start:
-    """Start: how a newcomer begins: with cards in the next hand or not, and with which blind."""
+    """How a newcomer begins: with cards in the next hand or not, and with which blind."""
 
     dealt_in_now: bool
     posts: Posts

@@ -55,7 +55,7 @@ KNOWING_FORFEITS: Final = yes_no("fouled.knowing_forfeits", "deal-fouled-deck", 
 
 
 class FirstButton(StrEnum):
-    """First button: how the first button is found."""
+    """How the first button is found."""
 
     SEAT_1 = "seat1"
     """Seat 1, or the first occupied seat clockwise from it."""
@@ -64,7 +64,7 @@ class FirstButton(StrEnum):
 
 
 class TieBreak(StrEnum):
-    """Tie break: what decides between equally high cards."""
+    """What decides between equally high cards."""
 
     SUIT = "suit"
     """The suit: spades, hearts, diamonds, clubs."""
@@ -94,7 +94,7 @@ H4H_TRIGGER: Final = choice(
 
 
 class HandStart(StrEnum):
-    """Hand start: what begins a hand."""
+    """What begins a hand."""
 
     SHUFFLE = "shuffle"
     """The first riffle, the shuffler's button or the push of dealers."""
@@ -106,7 +106,7 @@ HAND_START: Final = choice("clock.hand_start", "clock-level-change", HandStart, 
 
 
 class BalanceSeat(StrEnum):
-    """Balance seat: which seat a player takes who moves to balance the tables."""
+    """Which seat a player takes who moves to balance the tables."""
 
     WORST_NOT_SB = "worst-not-sb"
     """The worst position, never the small blind."""

@@ -86,4 +86,4 @@ def last_before(occupied: Iterable[int], seat: int) -> int:
 
 def clockwise_after(seats: Iterable[int], seat: int) -> tuple[int, ...]:
     """The seats clockwise from left of a seat; that seat itself comes last."""
-    return tuple(sorted(seats, key=lambda one: (one <= seat, one)))
+    return tuple(sorted(seats, key=lambda number: (number <= seat, number)))

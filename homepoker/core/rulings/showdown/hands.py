@@ -9,14 +9,15 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final
 
-from homepoker.core.quantities import FULL_DECK, Card, card
+from homepoker.core.quantities import FULL_DECK, Card
+from homepoker.core.quantities import card as card_of
 
 _OMAHA: Final = 4
 """Hole cards in Omaha, of which exactly two count."""
 
 
 class Category(StrEnum):
-    """Category: what five cards make, the lowest first."""
+    """What five cards make, the lowest first."""
 
     HIGH_CARD = "high-card"
     """None of the others."""
@@ -71,8 +72,8 @@ def best_hand(hole_cards: tuple[str, ...], board: tuple[str, ...]) -> Hand:
     from pokerkit import OmahaHoldemHand, StandardHighHand
 
     kind: Any = OmahaHoldemHand if len(hole_cards) == _OMAHA else StandardHighHand
-    found = kind.from_game("".join(hole_cards), "".join(board))
-    return _read(found.entry.index, [card(repr(one)) for one in found.cards])
+    best = kind.from_game("".join(hole_cards), "".join(board))
+    return _read(best.entry.index, [card_of(repr(drawn)) for drawn in best.cards])
 
 
 @lru_cache(maxsize=1024)
@@ -84,20 +85,22 @@ def best_low(hole_cards: tuple[str, ...], board: tuple[str, ...]) -> tuple[int, 
     from pokerkit import EightOrBetterLowHand, OmahaEightOrBetterLowHand
 
     kind: Any = OmahaEightOrBetterLowHand if len(hole_cards) == _OMAHA else EightOrBetterLowHand
-    found = kind.from_game_or_none("".join(hole_cards), "".join(board))
+    best = kind.from_game_or_none("".join(hole_cards), "".join(board))
     return (
-        () if found is None else tuple(sorted((_height_of_low(card(repr(one))) for one in found.cards), reverse=True))
+        ()
+        if best is None
+        else tuple(sorted((_height_of_low(card_of(repr(drawn))) for drawn in best.cards), reverse=True))
     )
 
 
-def _height_of_low(one: Card) -> int:
-    return 1 if one.rank == "A" else one.height
+def _height_of_low(card: Card) -> int:
+    return 1 if card.rank == "A" else card.height
 
 
 def _read(strength: int, cards: list[Card]) -> Hand:
-    counts = Counter(one.rank for one in cards)
-    in_order = sorted(cards, key=lambda one: (counts[one.rank], one.height, one.suit_height), reverse=True)
-    ranks = tuple(dict.fromkeys(one.rank for one in in_order))
+    counts = Counter(card.rank for card in cards)
+    in_order = sorted(cards, key=lambda card: (counts[card.rank], card.height, card.suit_height), reverse=True)
+    ranks = tuple(dict.fromkeys(card.rank for card in in_order))
     category = _category(in_order, tuple(sorted(counts.values(), reverse=True)))
     match category:
         case Category.STRAIGHT | Category.STRAIGHT_FLUSH | Category.ROYAL_FLUSH:
@@ -110,15 +113,15 @@ def _read(strength: int, cards: list[Card]) -> Hand:
             made = 2
         case _:
             made = 1
-    return Hand(strength, category, ranks[:made], ranks[made:], tuple(one.suit_height for one in in_order))
+    return Hand(strength, category, ranks[:made], ranks[made:], tuple(card.suit_height for card in in_order))
 
 
 def _category(in_order: list[Card], counts: tuple[int, ...]) -> Category:
     if (repeated := _REPEATED.get(counts)) is not None:
         return repeated
-    heights = [one.height for one in in_order]
+    heights = [card.height for card in in_order]
     is_straight = heights[0] - heights[-1] == 4 or heights[:2] == [14, 5]
-    if len({one.suit for one in in_order}) > 1:
+    if len({card.suit for card in in_order}) > 1:
         return Category.STRAIGHT if is_straight else Category.HIGH_CARD
     if not is_straight:
         return Category.FLUSH
@@ -166,8 +169,8 @@ def _comparisons(hole_cards: tuple[str, str], board: tuple[str, ...]) -> tuple[b
     strength = StandardHighHand.lookup.get_entry
     known = list(Card.parse("".join(board)))
     own = StandardHighHand.from_game("".join(hole_cards), "".join(board)).entry
-    rest = list(Card.parse("".join(str(one) for one in FULL_DECK if str(one) not in {*hole_cards, *board})))
+    rest = list(Card.parse("".join(str(card) for card in FULL_DECK if str(card) not in {*hole_cards, *board})))
     with_two = ((*two, *three) for two in combinations(rest, 2) for three in combinations(known, 3))
-    with_one = ((one, *four) for one in rest for four in combinations(known, 4))
+    with_one = ((card, *four) for card in rest for four in combinations(known, 4))
     others = {strength(five) for five in (*with_one, *with_two)} | {strength(tuple(known))}
     return max(others) > own, own in others

@@ -14,10 +14,12 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, one_answer
+from homepoker.core.rulebooks.policy import choice, one_answer, yes_no
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, facts, refuse_fact
-from homepoker.core.rulings.showdown.policies import UNCALLED_RETURNED
+
+UNCALLED_RETURNED: Final = yes_no("hand.uncalled_returned", "hand-killed-refund", default=True)
+"""Yes: an uncalled bet comes back to its player; all else stays in the pot."""
 
 
 class HandInMuck(StrEnum):
@@ -57,7 +59,7 @@ AT_SHOWDOWN: Final = choice("hand.pushed_at_showdown", "hand-mucked-live", HandP
 
 
 class Live(StrEnum):
-    """Live: whether the hand is live."""
+    """Whether the hand is live."""
 
     YES = "yes"
     """It is told."""
@@ -85,7 +87,7 @@ class MuckedHandSituation:
 
 @facts
 class MuckedHandVerdict:
-    """Verdict: whether the hand is live."""
+    """Whether the hand is live."""
 
     live: Live
 
@@ -214,7 +216,7 @@ class KilledRefundSituation:
 
 @facts
 class KilledRefundVerdict:
-    """Verdict: what comes back, in chips."""
+    """What comes back, in chips."""
 
     refund: Amount
 
@@ -258,7 +260,7 @@ THROWN_AWAY: Final = choice("hand.fold_thinking_won", "hand-fold-thinking-won", 
 
 
 class Outcome(StrEnum):
-    """Outcome: what becomes of the hand."""
+    """What becomes of the hand."""
 
     FLOOR = "floor"
     """The floor decides."""
@@ -280,7 +282,7 @@ class FoldedWinnerSituation:
 
 @facts
 class FoldedWinnerVerdict:
-    """Verdict: what becomes of the hand, and what comes back at once, in chips."""
+    """What becomes of the hand, and what comes back at once, in chips."""
 
     ruling: Outcome
     refund: Amount
@@ -348,7 +350,7 @@ class KilledWinnerSituation:
 
 @facts
 class KilledWinnerVerdict:
-    """Verdict: whether it wins all the same."""
+    """Whether it wins all the same."""
 
     still_wins: bool
 

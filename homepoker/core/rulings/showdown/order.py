@@ -37,7 +37,7 @@ In a game with a board that is the first seat left of the button.
 
 
 class Game(StrEnum):
-    """Game: what is played."""
+    """What is played."""
 
     BOARD = "board"
     """A game with a board, such as hold'em and Omaha."""
@@ -176,7 +176,7 @@ class AllInFaceUpSituation:
 
 @facts
 class AllInFaceUpVerdict:
-    """Verdict: whether all hands are opened now, who must show, and who may put his hand away unseen."""
+    """Whether all hands are opened now, who must show, and who may put his hand away unseen."""
 
     open_now: bool
     must_show: tuple[Name, ...]

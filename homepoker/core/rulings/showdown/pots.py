@@ -24,7 +24,7 @@ from homepoker.core.rulings.shared.policies import HAND_START, HandStart
 
 @facts
 class SidePotsSituation:
-    """Situation: what everybody has put into the hand, over all betting rounds, in chips.
+    """What everybody has put into the hand, over all betting rounds, in chips.
 
     ``commitments`` names the players who have folded too; ``live`` are those who can still win, all of them where
     nobody is named. ``dead_chips`` belong to nobody: antes, or what was taken as a penalty.
@@ -200,7 +200,7 @@ IN_BREAK: Final = whole("pot.dispute_in_break_seconds", "pot-dispute-deadline", 
 
 
 class Kind(StrEnum):
-    """Kind: what is disputed."""
+    """What is disputed."""
 
     HAND_READING = "hand-reading"
     """Which hand won."""
@@ -241,14 +241,14 @@ class DisputeDeadlineSituation:
 
 @facts
 class DisputeDeadlineVerdict:
-    """Verdict: whether the claim comes in time, and the end of the time, if it has come."""
+    """Whether the claim comes in time, and the end of the time, if it has come."""
 
     in_time: bool
     deadline_at: Moment | None
 
 
 class _Mark(StrEnum):
-    """Mark: what ends the time; the value is the reason that says so."""
+    """What ends the time; the value is the reason that says so."""
 
     SHUFFLE = "until_shuffle"
     """The first shuffle."""
@@ -306,7 +306,7 @@ def _moment_of(mark: _Mark, situation: DisputeDeadlineSituation, consult: Consul
     if (exact := _noted(mark, situation)) is not None:
         return exact
     later = list(_Mark)[list(_Mark).index(mark) + 1 :]
-    shown = next((at for one in later if (at := _noted(one, situation)) is not None), None)
+    shown = next((at for moment in later if (at := _noted(moment, situation)) is not None), None)
     if shown is not None:
         consult.leans_on("A-02")
     return shown

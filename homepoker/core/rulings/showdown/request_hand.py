@@ -46,7 +46,7 @@ class UncontestedPotSituation:
 
 @facts
 class UncontestedPotVerdict:
-    """Verdict: whether the winner must open his hand, and who it is."""
+    """Whether the winner must open his hand, and who it is."""
 
     must_show: bool
     winner: Name
@@ -89,7 +89,7 @@ TD_MAY_LOOK: Final = yes_no("show.td_may_look", "show-request-hand", default=Fal
 
 
 class Entitled(StrEnum):
-    """Entitled: what the player who asks has."""
+    """What the player who asks has."""
 
     RIGHT = "right"
     """A right to see the hand."""
@@ -129,7 +129,7 @@ class RequestedHandSituation:
 
 @facts
 class RequestedHandVerdict:
-    """Verdict: what the player who asks has."""
+    """What the player who asks has."""
 
     entitled: Entitled
 

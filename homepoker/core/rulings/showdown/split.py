@@ -15,13 +15,40 @@ from typing import Annotated, Final, TypeVar
 from annotated_types import MinLen
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import one_answer
+from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Amount, ChipValue, Name, SeatNumber, SomeChips, facts, refuse_fact, told
 from homepoker.core.rulings.shared.seat_order import clockwise_after
-from homepoker.core.rulings.showdown.policies import HIGH_LOW, ODD_CHIP, SAME_HANDS, OddChip, SameHands
 
 W = TypeVar("W", int, str)
+
+
+class OddChip(StrEnum):
+    """Who gets the odd chip."""
+
+    FIRST_LEFT_OF_BUTTON = "first-left-of-button"
+    """The first winner left of the button."""
+    NEAREST_CLOCKWISE = "nearest-clockwise"
+    """The winner who sits nearest to the button, clockwise."""
+
+
+ODD_CHIP: Final = choice("pot.odd_chip", "pot-odd-chip", OddChip, OddChip.FIRST_LEFT_OF_BUTTON)
+
+
+HIGH_LOW: Final = one_answer("pot.odd_chip_high_low", "pot-odd-chip", "high-side")
+"""Who gets it when a pot is halved between high and low: the high side."""
+
+
+class SameHands(StrEnum):
+    """How equal hands share that win both high and low."""
+
+    EVENLY = "evenly"
+    """The whole pot as evenly as it can be."""
+    EACH_HALF = "each-half"
+    """Each half on its own, with its own odd chip."""
+
+
+SAME_HANDS: Final = choice("pot.same_hands_high_low", "pot-odd-chip", SameHands, SameHands.EVENLY)
 
 
 SPLIT: Final = one_answer("pot.split", "pot-split", "equally")
@@ -56,7 +83,7 @@ class SplitPotSituation:
 
 @facts
 class SplitPotVerdict:
-    """Verdict: what each winner gets in chips, and who is the first to get a chip more than the others."""
+    """What each winner gets in chips, and who is the first to get a chip more than the others."""
 
     shares: Mapping[Name, Amount]
     odd_chip: Name | None
@@ -109,7 +136,7 @@ STUD: Final = one_answer("pot.odd_chip_stud", "pot-odd-chip", "suit-of-high-card
 
 
 class Game(StrEnum):
-    """Game: what is played."""
+    """What is played."""
 
     BOARD = "board"
     """A game with a board, such as hold'em and Omaha."""
@@ -132,7 +159,7 @@ class Suit(StrEnum):
 
 @facts
 class HighLow:
-    """High low: who wins the high half and who wins the low half, by seats."""
+    """Who wins the high half and who wins the low half, by seats."""
 
     high_winners: Annotated[tuple[SeatNumber, ...], MinLen(1)]
     low_winners: Annotated[tuple[SeatNumber, ...], MinLen(1)]
@@ -166,7 +193,7 @@ class OddChipSituation:
 
 @facts
 class OddChipVerdict:
-    """Verdict: what each seat gets beyond its even share, in chips; empty where the pot splits evenly."""
+    """What each seat gets beyond its even share, in chips; empty where the pot splits evenly."""
 
     recipient: Mapping[SeatNumber, Amount]
 

@@ -22,7 +22,7 @@ TABLED: Final = one_answer("show.tabled", "show-tabling", "all-cards")
 
 
 class CanWin(StrEnum):
-    """Can win: whether the hand can win the pot."""
+    """Whether the hand can win the pot."""
 
     YES = "yes"
     """It can."""
@@ -54,7 +54,7 @@ class TablingSituation:
 
 @facts
 class TablingVerdict:
-    """Verdict: whether the hand is properly shown, and whether it can win."""
+    """Whether the hand is properly shown, and whether it can win."""
 
     tabled: bool
     can_win: CanWin
@@ -116,7 +116,7 @@ class PlayingTheBoardSituation:
 
 @facts
 class PlayingTheBoardVerdict:
-    """Verdict: how many hole cards must lie face up in all."""
+    """How many hole cards must lie face up in all."""
 
     must_show: Count
 
@@ -168,7 +168,7 @@ HandInWords = Annotated[str, MaxLen(200), Unit("text")]
 
 
 class Penalty(StrEnum):
-    """Penalty: what may follow."""
+    """What may follow."""
 
     NONE = "none"
     """Nothing."""
@@ -191,7 +191,7 @@ class VerbalClaimSituation:
 
 @facts
 class VerbalClaimVerdict:
-    """Verdict: whether the words bind, and what may follow."""
+    """Whether the words bind, and what may follow."""
 
     binding: bool
     penalty: Penalty

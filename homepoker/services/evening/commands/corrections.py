@@ -23,7 +23,7 @@ from homepoker.core.quantities import card as card_of
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.replay_validation import fitted, follows_by_rule
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.seating import entering
+from homepoker.core.rulings.seating import late_entry
 from homepoker.core.tournament import AnyEvent, Tournament, TournamentClosed, TournamentReopened, WinnerDeclared
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -197,7 +197,7 @@ class CorrectionCommands:
         state = self.state_at(after)
         is_open = tournament.is_late_registration_open(state, at)
         ruling = rule(
-            entering.rebuy, entering.RebuySituation(declared_before_hand=True, rebuys_open=is_open), state.answers
+            late_entry.rebuy, late_entry.RebuySituation(declared_before_hand=True, rebuys_open=is_open), state.answers
         )
         event = entries.rebuy(
             state.entries, entry, state.profile, is_open=is_open, citations=ruling.rests_on, overruled=overruled

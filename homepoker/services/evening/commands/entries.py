@@ -13,7 +13,7 @@ from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.elimination import bust_out
-from homepoker.core.rulings.seating import entering
+from homepoker.core.rulings.seating import late_entry
 from homepoker.core.rulings.shared.newcomers import TableSeat
 from homepoker.core.wording import sentence
 from homepoker.services.evening.commands.penalties import require_not_disqualified
@@ -95,10 +95,10 @@ class EntryCommands:
             else self._desk.draw.shuffled(seating.late_seat_pool(state.seating, mates_of(state, player)))
         )
         earlier = entries.entries_of(state.entries, player)
-        kind = entering.Kind.RE_ENTRY if earlier else entering.Kind.LATE
+        kind = late_entry.Kind.RE_ENTRY if earlier else late_entry.Kind.LATE
         ruling = rule(
-            entering.late_entry,
-            entering.LateEntrySituation(
+            late_entry.late_entry,
+            late_entry.LateEntrySituation(
                 kind,
                 is_open,
                 state.profile.starting_stack,
@@ -208,7 +208,7 @@ class EntryCommands:
         state = self._desk.state
         is_open = tournament.is_late_registration_open(state, self._desk.now())
         ruling = rule(
-            entering.rebuy, entering.RebuySituation(declared_before_hand=True, rebuys_open=is_open), state.answers
+            late_entry.rebuy, late_entry.RebuySituation(declared_before_hand=True, rebuys_open=is_open), state.answers
         )
         event = entries.rebuy(
             state.entries,

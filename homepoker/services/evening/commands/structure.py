@@ -19,7 +19,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.clock import levels
-from homepoker.core.rulings.seating import entering
+from homepoker.core.rulings.seating import late_entry
 from homepoker.core.structure import Ante, BlindStructure, Level, in_minutes, length
 from homepoker.core.structure_edits import Blinds, Running
 from homepoker.core.wording import Sentence, sentence
@@ -181,8 +181,8 @@ class StructureCommands:
         """The published deadline, where the evening's book knows one and play has begun."""
         if not tournament.has_begun(self._desk.state, self._desk.now()):
             return ()
-        consult = Consultation(self._desk.state.answers, entering.late_entry.id)
-        is_fixed = consult.ask(entering.ENTRY_LATE) is entering.LateEntry.UNTIL_DEADLINE
+        consult = Consultation(self._desk.state.answers, late_entry.late_entry.id)
+        is_fixed = consult.ask(late_entry.ENTRY_LATE) is late_entry.LateEntry.UNTIL_DEADLINE
         return _own(consult.rests_on) if is_fixed else ()
 
 

@@ -20,7 +20,7 @@ from homepoker.core.rulebooks.ruling import Ruling
 from homepoker.core.rulings.clock import levels
 from homepoker.core.rulings.dealing import deck
 from homepoker.core.rulings.dealing.deck import RegularChange, RegularCheck
-from homepoker.core.rulings.seating import entering
+from homepoker.core.rulings.seating import late_entry
 from homepoker.core.structure import duration
 from homepoker.core.tournament import Tournament
 
@@ -47,8 +47,8 @@ def late_registration_proposals(state: Tournament, now: datetime) -> tuple[LateR
     """The notice, where it is due."""
     if not ends_soon(state, now):
         return ()
-    consult = Consultation(state.answers, entering.late_entry.id)
-    consult.ask(entering.ENTRY_LATE)
+    consult = Consultation(state.answers, late_entry.late_entry.id)
+    consult.ask(late_entry.ENTRY_LATE)
     until = state.profile.late_registration_until
     return (LateRegistrationEnds(until, _has_break(state, until), consult.rests_on),)
 

@@ -37,7 +37,6 @@ def view_state(part: QWidget) -> ViewState:
 
 
 def show_again(part: QWidget, state: ViewState) -> None:
-    """Restore the searches."""
     for which, field in _numbered(_open(part, SearchField)):
         field.setText(state.searched.get(which, field.text()))
 

@@ -78,7 +78,6 @@ class RowsModel(QAbstractTableModel):
         self._rows: list[tuple[str, list[Cell]]] = []
 
     def show_rows(self, columns: Sequence[Column], rows: Sequence[Row]) -> None:
-        """Show other columns and rows."""
         self.beginResetModel()
         self._columns = columns
         self._rows = [
@@ -98,7 +97,6 @@ class RowsModel(QAbstractTableModel):
         return self._columns
 
     def row_id(self, row: int) -> str:
-        """Id of the row's subject."""
         return self._rows[row][0]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default

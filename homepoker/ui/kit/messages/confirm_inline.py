@@ -43,7 +43,6 @@ class ConfirmInline(QFrame):
         self.ask(question, confirm, decline)
 
     def ask(self, question: str, confirm: str, decline: str) -> None:
-        """Change the words."""
         self._question.setText(question)
         self._confirm.setText(confirm)
         self._decline.setText(decline)

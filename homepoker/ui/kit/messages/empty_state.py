@@ -50,7 +50,6 @@ class EmptyState(QWidget):
         self.set_texts(sentence, explanation)
 
     def set_texts(self, sentence: str, explanation: str = "") -> None:
-        """Change the words."""
         self._sentence.setText(sentence)
         self._explanation.setText(explanation)
         self._explanation.setVisible(bool(explanation))

@@ -326,7 +326,6 @@ class _Pair(Editor):
         return MISSING if MISSING in pair else list(pair)
 
     def pair(self) -> tuple[Any, Any]:
-        """Name and value."""
         return self._key.value(), self._value.value()
 
     def set_value(self, value: Any) -> None:

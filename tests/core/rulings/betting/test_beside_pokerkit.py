@@ -28,10 +28,10 @@ from pokerkit import (
 )
 
 from homepoker.core.rulebooks.ruling import rule
-from homepoker.core.rulings.betting import action_order, least_bets, reopen
+from homepoker.core.rulings.betting import action_order, min_raise, reopen
 from homepoker.core.rulings.betting.action_order import Option
 from homepoker.core.rulings.betting.blinds import ShortBlindSituation, short_blind
-from homepoker.core.rulings.betting.least_bets import Act
+from homepoker.core.rulings.betting.min_raise import Act
 from homepoker.core.rulings.facts import Limit, Street
 from tests.rulebooks.shipped import ANSWERS, APSA, BPS, TDA
 
@@ -121,10 +121,10 @@ CAP = 4
 """The bets and raises of a round in PokerKit's limit games; before the flop the blind is none of them."""
 
 
-def sizes(hand: Hand, player: int, limit: Limit, book: str) -> least_bets.MinRaiseVerdict:
+def sizes(hand: Hand, player: int, limit: Limit, book: str) -> min_raise.MinRaiseVerdict:
     """What the player may bet or raise to; the pot is counted with what lies in front of the players."""
     state = hand.state
-    situation = least_bets.MinRaiseSituation(
+    situation = min_raise.MinRaiseSituation(
         STREETS[hand.street],
         BB,
         tuple(hand.acts),
@@ -135,7 +135,7 @@ def sizes(hand: Hand, player: int, limit: Limit, book: str) -> least_bets.MinRai
         house_cap=CAP if hand.street == 0 else CAP - 1,
         players_in_event=20,
     )
-    return rule(least_bets.min_raise, situation, ANSWERS[book]).verdict
+    return rule(min_raise.min_raise, situation, ANSWERS[book]).verdict
 
 
 def had_a_short_all_in(hand: Hand) -> bool:
@@ -159,9 +159,9 @@ def decisions(hand: Hand, choices: list[int]) -> Iterator[Hand]:
         hand.act(choice)
 
 
-def least_raise(hand: Hand, book: str) -> least_bets.MinRaiseVerdict:
-    situation = least_bets.MinRaiseSituation(STREETS[hand.street], BB, tuple(hand.acts))
-    return rule(least_bets.min_raise, situation, ANSWERS[book]).verdict
+def least_raise(hand: Hand, book: str) -> min_raise.MinRaiseVerdict:
+    situation = min_raise.MinRaiseSituation(STREETS[hand.street], BB, tuple(hand.acts))
+    return rule(min_raise.min_raise, situation, ANSWERS[book]).verdict
 
 
 def may_raise(hand: Hand, player: int) -> bool:

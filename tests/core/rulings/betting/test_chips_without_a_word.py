@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from homepoker.core.rulings.betting import expecting_change, least_bets, multi_chip, prior_chips, reopen, under_raise
-from homepoker.core.rulings.betting.least_bets import Act
+from homepoker.core.rulings.betting import expecting_change, min_raise, multi_chip, prior_chips, reopen, under_raise
+from homepoker.core.rulings.betting.min_raise import Act
 from homepoker.core.rulings.facts import Street
 from tests.rulebooks.shipped import APSA, BPS, IDS, PUP, TDA, UESG, decided
 
@@ -127,14 +127,14 @@ class TestA43:
 
     def test_the_example_of_rule_47_is_played_on_the_flop(self) -> None:
         acts = (Act("A", 300), *(Act(player, to, all_in=True) for player, to in (("B", 500), ("C", 650), ("D", 800))))
-        flop = decided(least_bets.min_raise, least_bets.MinRaiseSituation(Street.FLOP, 100, acts), TDA).verdict
-        preflop = decided(least_bets.min_raise, least_bets.MinRaiseSituation(Street.PREFLOP, 100, acts), TDA).verdict
+        flop = decided(min_raise.min_raise, min_raise.MinRaiseSituation(Street.FLOP, 100, acts), TDA).verdict
+        preflop = decided(min_raise.min_raise, min_raise.MinRaiseSituation(Street.PREFLOP, 100, acts), TDA).verdict
         assert (flop.min_raise_to, preflop.min_raise_to) == (1100, 1000)
 
     def test_the_example_of_rule_52_is_played_on_the_flop(self) -> None:
         acts = (Act("A", 600),)
-        flop = decided(least_bets.min_raise, least_bets.MinRaiseSituation(Street.FLOP, 200, acts), TDA).verdict
-        preflop = decided(least_bets.min_raise, least_bets.MinRaiseSituation(Street.PREFLOP, 200, acts), TDA).verdict
+        flop = decided(min_raise.min_raise, min_raise.MinRaiseSituation(Street.FLOP, 200, acts), TDA).verdict
+        preflop = decided(min_raise.min_raise, min_raise.MinRaiseSituation(Street.PREFLOP, 200, acts), TDA).verdict
         assert (flop.min_raise_to, preflop.min_raise_to) == (1200, 1000)
 
 

@@ -1,13 +1,16 @@
-"""Who is out."""
+"""Who is out and in which place; one round of hand for hand gives one place, whichever of two questions is asked."""
 
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from homepoker.core.rulebooks.ruling import rule
+from homepoker.core.rulings.elimination import bust_out
 from homepoker.core.rulings.elimination.bust_out import (
     Busted,
     BustOutSituation,
@@ -17,7 +20,7 @@ from homepoker.core.rulings.elimination.bust_out import (
     simultaneous,
 )
 from homepoker.core.rulings.facts import BadFact
-from tests.rulebooks.shipped import APSA, BPS, IDS, decided
+from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, decided
 
 
 def test_the_last_one_cannot_lose_all_chips() -> None:
@@ -107,3 +110,52 @@ def test_the_list_is_those_who_bust_the_biggest_stack_first(
 ) -> None:
     with pytest.raises(BadFact, match=reason):
         SharedPlacesSituation(3, busted, {}, stacks=stacks)
+
+
+RANKS = "23456789TJQKA"
+
+# Few stacks, so that many are equal; four cards, so that equal stacks are nearly always told apart.
+STACKS = st.integers(1, 4)
+CUTS = st.lists(st.sampled_from(RANKS), min_size=4, max_size=4)
+
+
+@st.composite
+def rounds(draw: st.DrawFn) -> tuple[int, list[bust_out.Busted]]:
+    """How many were left, and who busted in the round."""
+    out = draw(st.lists(st.tuples(STACKS, CUTS), min_size=1, max_size=6))
+    busted = [
+        bust_out.Busted(f"p{at}", stack, tuple(f"{rank}s" for rank in cut)) for at, (stack, cut) in enumerate(out)
+    ]
+    return len(busted) + draw(st.integers(1, 60)), busted
+
+
+def height(one: bust_out.Busted) -> tuple[int, list[int]]:
+    return one.stack_at_hand_start or 0, [RANKS.index(card[0]) for card in one.cut_card]
+
+
+@pytest.mark.parametrize("book", IDS)
+@given(played=rounds(), same_hand=st.booleans())
+def test_both_questions_give_the_same_places(
+    book: str, played: tuple[int, list[bust_out.Busted]], same_hand: bool
+) -> None:
+    before, busted = played
+    one: Any = rule(
+        bust_out.simultaneous,
+        bust_out.SimultaneousSituation(before, tuple(busted), same_hand=same_hand, hand_for_hand=True),
+        ANSWERS[book],
+    ).verdict
+    best_first = sorted(busted, key=height, reverse=True)
+    other: Any = rule(
+        bust_out.shared_places,
+        bust_out.SharedPlacesSituation(
+            before,
+            tuple(out.player for out in best_first),
+            {},
+            stacks={out.player: out.stack_at_hand_start or 0 for out in busted},
+        ),
+        ANSWERS[book],
+    ).verdict
+    if one.needs_cut:
+        assert len({str(height(out)) for out in busted}) < len(busted)  # no card told them apart
+    else:
+        assert one.places == other.places

@@ -1,4 +1,4 @@
-"""How a field is split into tables."""
+"""How a field is split into tables, and who sits where."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""New seats for the players of a broken table."""
+"""New seats for the players of a broken table, and what newcomers play and post."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.services.rulebooks.official_texts import attach
 from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.rulebook.library import Library
-from homepoker.ui.rulebook.list_entries import Found
+from homepoker.ui.rulebook.list_entries import SearchHit
 from homepoker.ui.rulebook.official_text.panel import AttachedText, WholeText
 from homepoker.ui.rulebook.official_text.texts import AttachedTexts
 from homepoker.ui.rulebook.official_text.view import WHOLE_TEXT
@@ -38,7 +38,7 @@ class NoSearch:
 
     def find(
         self, query: str, *, book: str = "", language: str = "de", limit: int = 20, in_force: Sequence[str] = ()
-    ) -> Sequence[Found]:
+    ) -> Sequence[SearchHit]:
         return ()
 
     def find_topics(self, query: str, limit: int = 20) -> Sequence[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from homepoker.core.rulebooks.consultation import AnswerSource
-from homepoker.core.rulings.button.self_deal import BustedOut, By, Situation, Verdict, decide
+from homepoker.core.rulings.button.first_bust_deals import BustedOut, By, Situation, Verdict, decide
 from homepoker.core.rulings.facts import BadFact
 from homepoker.core.rulings.shared.seat_order import Sitting
 from tests.rulebooks.shipped import APSA, BPS, PUP, TDA, UESG, decided, keys, read

@@ -35,7 +35,7 @@ ENTRY_SURRENDERED: Final = one_answer("entry.surrendered_chips", "seat-late-entr
 
 
 class Kind(StrEnum):
-    """Kind: who comes."""
+    """Who comes."""
 
     LATE = "late"
     """A player who registers after the start."""
@@ -47,7 +47,7 @@ class Kind(StrEnum):
 
 @facts
 class LateEntrySituation:
-    """Situation: who comes, and what is open to him.
+    """Who comes, and what is open to him.
 
     ``entry_open`` says whether the club still takes entries (its published deadline, its late registration or the
     number of its re-entries). ``surrendered_chips`` are those given up for a re-entry. ``table_state`` are the
@@ -124,7 +124,7 @@ def _surrendered(situation: LateEntrySituation, consult: Consultation) -> int:
 
 def _dealt_in(seat: TableSeat, situation: LateEntrySituation, consult: Consultation) -> bool | None:
     """Whether a player is in the next hand; unknown where that of the table is."""
-    at = next((one for one in situation.table_state if one.table == seat.table), None)
+    at = next((state for state in situation.table_state if state.table == seat.table), None)
     if at is None:
         consult.then("cards_unless_behind")
         return None
@@ -156,7 +156,7 @@ REBUY_DECLARED: Final = choice("entry.rebuy_declared", "seat-rebuy", DeclaredReb
 
 
 class Owed(StrEnum):
-    """Owed: what he owes."""
+    """What he owes."""
 
     REBUY = "rebuy"
     """The re-buy."""
@@ -166,7 +166,7 @@ class Owed(StrEnum):
 
 @facts
 class RebuySituation:
-    """Situation: what was said before the hand, the price, and the chips that he has left.
+    """What was said before the hand, the price, and the chips that he has left.
 
     ``rebuys_open``: the club still sells re-buys. ``bets`` is what he has bet in this hand without having the chips.
     """
@@ -185,7 +185,7 @@ class RebuySituation:
 
 @facts
 class RebuyVerdict:
-    """Verdict: whether he is dealt in, and what he owes."""
+    """Whether he is dealt in, and what he owes."""
 
     dealt_in: bool
     owes: tuple[Owed, ...]

@@ -1,4 +1,4 @@
-"""Topic: who deals the next hand where there is no croupier (play without a croupier, Spiel ohne Croupier)?
+"""Topic: who deals where there is no croupier, as the first to bust (play without a croupier, Spiel ohne Croupier)?
 
 By the book the dealing goes round with the button until the first bust-out at a table; from then on the
 latest to bust there deals. A club may choose otherwise: the players in turn all evening, one fixed dealer, or dealers
@@ -20,7 +20,7 @@ from homepoker.core.rulings.shared.seat_order import Sitting, clockwise_after, l
 
 
 class DealerMode(StrEnum):
-    """Dealer mode: who deals."""
+    """Who deals."""
 
     HOUSE = "house"
     """Dealers of the house; nobody is named."""
@@ -53,7 +53,7 @@ TWO_DECKS: Final = yes_no("dealer.two_decks", "dealer-self-deal", default=False)
 
 
 class By(StrEnum):
-    """By: why somebody deals."""
+    """Why somebody deals."""
 
     HOUSE = "house"
     """The house provides a dealer."""
@@ -96,10 +96,10 @@ class Situation:
         """Check the players: the table has some, each on a seat of their own."""
         if not self.seats_occupied:
             raise refuse_fact("seats_occupied", "nobody_sits")
-        seats = {one.seat for one in self.seats_occupied}
+        seats = {sitting.seat for sitting in self.seats_occupied}
         if len(seats) < len(self.seats_occupied):
             raise refuse_fact("seats_occupied", "seat_twice")
-        if len({one.player for one in self.seats_occupied}) < len(self.seats_occupied):
+        if len({sitting.player for sitting in self.seats_occupied}) < len(self.seats_occupied):
             raise refuse_fact("seats_occupied", "player_twice")
         if len(set(self.busted)) < len(self.busted):
             raise refuse_fact("busted", "player_twice")
@@ -107,7 +107,7 @@ class Situation:
 
 @facts
 class Verdict:
-    """Verdict: who deals, ``None`` for a dealer of the house, and why.
+    """Who deals, ``None`` for a dealer of the house, and why.
 
     With two decks ``shuffles`` shuffles the other deck meanwhile, and ``cuts`` cuts the one that is dealt; ``None``
     with one deck, or where nobody else sits at the table.
@@ -144,8 +144,8 @@ def beside_dealer(seats: Sequence[Sitting], button_seat: int, dealer: Name | Non
     The neighbours of the dealer: on the right, who dealt last where the dealing goes round, shuffles, and on the left
     cuts. Of a dealer who does not play the button shuffles, and the next one cuts.
     """
-    at = next((one.seat for one in seats if one.player == dealer), None)
-    others = {one.seat: one.player for one in seats if one.player != dealer}
+    at = next((sitting.seat for sitting in seats if sitting.player == dealer), None)
+    others = {sitting.seat: sitting.player for sitting in seats if sitting.player != dealer}
     if not others:
         return None, None
     if at is not None:
@@ -175,7 +175,7 @@ def _fixed(situation: Situation, consult: Consultation) -> Verdict:
         consult.because("fixed")
         dealer = now
     else:
-        by_seat = {one.seat: one.player for one in situation.seats_occupied}
+        by_seat = {sitting.seat: sitting.player for sitting in situation.seats_occupied}
         seat = _dealing_seat(situation)
         consult.leans_on("A-56")
         consult.because("fixed_begins", seat=seat)
@@ -187,7 +187,7 @@ def _fixed(situation: Situation, consult: Consultation) -> Verdict:
 
 def _latest_of_all(situation: Situation, consult: Consultation) -> Verdict | None:
     """The latest to have gone out at any table, where that was another one and the club's rules have it so."""
-    gone = {*situation.absent, *(one.player for one in situation.seats_occupied)}
+    gone = {*situation.absent, *(sitting.player for sitting in situation.seats_occupied)}
     elsewhere = situation.latest_elsewhere
     if elsewhere is None or elsewhere in gone or situation.busted:
         return None
@@ -201,7 +201,7 @@ def _latest_of_all(situation: Situation, consult: Consultation) -> Verdict | Non
 
 
 def _latest_out(situation: Situation, consult: Consultation) -> Verdict | None:
-    gone = {*situation.absent, *(one.player for one in situation.seats_occupied)}
+    gone = {*situation.absent, *(sitting.player for sitting in situation.seats_occupied)}
     hands = _hands(situation)
     for back, hand in enumerate(reversed(hands)):
         here = [player for player in hand if player not in gone]
@@ -228,9 +228,9 @@ def _latest_out(situation: Situation, consult: Consultation) -> Verdict | None:
 def _hands(situation: Situation) -> list[tuple[str, ...]]:
     """Bust-outs hand by hand, oldest first and the best placed of a hand first."""
     hands: dict[int, list[str]] = {}
-    for one in sorted(situation.eliminated_in_order, key=lambda one: one.hand_no):
-        if one.player not in situation.busted:
-            hands.setdefault(one.hand_no, []).append(one.player)
+    for busted in sorted(situation.eliminated_in_order, key=lambda busted: busted.hand_no):
+        if busted.player not in situation.busted:
+            hands.setdefault(busted.hand_no, []).append(busted.player)
     latest = (situation.busted,) if situation.busted else ()
     return [*(tuple(hand) for hand in hands.values()), *latest]
 
@@ -252,7 +252,7 @@ def _say(dealer: str, situation: Situation, consult: Consultation) -> None:
 
 def _with_the_button(situation: Situation, consult: Consultation, reason: str) -> Verdict:
     """The player on the button, or the last one before it where that seat is empty or its player does not deal."""
-    by_seat = {one.seat: one.player for one in situation.seats_occupied}
+    by_seat = {sitting.seat: sitting.player for sitting in situation.seats_occupied}
     button, seat = situation.button_seat, _dealing_seat(situation)
     consult.leans_on("A-56")
     if reason == "all_left":
@@ -273,7 +273,7 @@ def _with_the_button(situation: Situation, consult: Consultation, reason: str) -
 
 def _dealing_seat(situation: Situation) -> int:
     """The seat of the button, or the last one before it on which somebody can deal."""
-    taken = {one.seat for one in situation.seats_occupied}
-    able = {one.seat for one in situation.seats_occupied if one.player not in situation.absent} or taken
+    taken = {sitting.seat for sitting in situation.seats_occupied}
+    able = {sitting.seat for sitting in situation.seats_occupied if sitting.player not in situation.absent} or taken
     button = situation.button_seat
     return button if button in able else last_before(able, button)

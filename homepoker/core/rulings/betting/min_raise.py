@@ -9,24 +9,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import StrEnum
 from fractions import Fraction
+from typing import Final
 
 from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.policies import (
     FULL_RAISE,
-    LIMIT_CAP,
     LIMIT_SHARE,
     LOWERS_POT_LIMIT,
     MIN_BET,
     MIN_RAISE,
-    NO_LIMIT_MOST,
-    POT,
     FullRaise,
-    LimitCap,
     MinRaise,
 )
-from homepoker.core.rulings.facts import Amount, Count, Limit, Name, Number, SomeChips, Street, facts, refuse_fact, told
+from homepoker.core.rulings.facts import (
+    Amount,
+    Count,
+    Limit,
+    Name,
+    Number,
+    SomeChips,
+    Street,
+    facts,
+    refuse_fact,
+    told,
+)
+
+POT: Final = one_answer("bet.pot_counts", "bet-min-raise", "all-bets")
+"""What is the pot: all bets so far, also those that still lie in front of the players."""
+
+
+NO_LIMIT_MOST: Final = one_answer("bet.no_limit_most", "bet-min-raise", "all-chips")
+"""The largest bet in no-limit: all that the player has."""
+
+
+class LimitCap(StrEnum):
+    """Whether limit games have a cap."""
+
+    UNTIL_TWO_LEFT = "house-until-two-left"
+    """The cap of the house, until two are left in the whole event."""
+    ALWAYS = "house"
+    """The cap of the house, always."""
+    NONE = "none"
+    """None."""
+
+
+LIMIT_CAP: Final = choice("bet.raise_cap_limit", "bet-raise-cap", LimitCap, LimitCap.UNTIL_TWO_LEFT)
 
 
 @facts
@@ -308,7 +339,7 @@ class RaiseCapSituation:
 
 @facts
 class RaiseCapVerdict:
-    """Verdict: whether one more raise is allowed."""
+    """Whether one more raise is allowed."""
 
     may_raise: bool
 

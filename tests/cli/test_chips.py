@@ -1,0 +1,45 @@
+"""``homepoker chips``: starting stacks from the case, in words and as JSON."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.calling import Caller
+
+SMALL = "5:200,25:150,100:100,500:50"
+
+
+def test_the_best_stacks_as_json(homepoker: Caller) -> None:
+    call = ("chips", "stack", "--entries", 20, "--set", "25:160,100:160,500:80,1000:140,5000:60", "--stack", "10k")
+    found = homepoker(*call, "--json").json
+    assert found["stacks"][0]["pieces"] == {"25": 8, "100": 8, "500": 4, "1000": 7}
+    assert (found["stacks"][0]["sum"], found["stacks"][0]["left_over"]["5000"]) == (10_000, 60)
+    assert (found["nearest"], found["missing"]) == ([], {})
+
+
+def test_two_kinds_of_stack_in_words(homepoker: Caller) -> None:
+    case = "1:300,5:200,25:200,100:200,500:50,1000:50"
+    said = homepoker("--lang", "de", "chips", "stack", "--entries", 20, "--set", case, "--stack", "5.000").out
+    assert "10 Spieler bekommen je 12 × 25 · 12 × 100 · 3 × 500 · 2 × 1.000  (29 Chips)" in said
+    assert "10 Spieler bekommen je 8 × 25 · 8 × 100 · 2 × 500 · 3 × 1.000  (21 Chips)" in said
+    assert "Im Koffer bleiben 300 × 1 · 200 × 5" in said
+    assert "decken die 100.000 im Spiel nicht" in said
+
+
+def test_a_case_that_is_too_small_says_what_to_buy_and_what_works(homepoker: Caller) -> None:
+    done = homepoker("--lang", "en", "chips", "stack", "--entries", 30, "--set", SMALL, "--stack", 1500)
+    assert done.code == 1
+    assert "What is missing for that: 20 × 100 · 10 × 500." in done.out
+    assert "With 950 for everybody it works:" in done.out
+
+
+@pytest.mark.parametrize("case", ["", "25", "25:", "25:x", "0:10", "25:10,25:5", "25:9999999", "a:5"])
+def test_a_case_that_cannot_be_read_is_refused(homepoker: Caller, case: str) -> None:
+    done = homepoker("chips", "stack", "--entries", 20, "--set", case, "--stack", 1500)
+    assert (done.code, "--set" in done.error) == (1, True)
+
+
+@pytest.mark.parametrize("stack", ["0", "many", "-5"])
+def test_a_stack_that_is_no_number_is_refused(homepoker: Caller, stack: str) -> None:
+    done = homepoker("chips", "stack", "--entries", 20, "--set", SMALL, "--stack", stack)
+    assert (done.code, "--stack" in done.error) == (1, True)

@@ -1,0 +1,56 @@
+"""``homepoker structure make``: levels, breaks and the end, in words and as JSON."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.calling import Caller
+
+CASE = "25:160,100:160,500:80,1000:140,5000:60"
+
+
+def call(*more: object) -> tuple[object, ...]:
+    """A call for twenty players from half past seven."""
+    wished = ("--players", 20, "--set", CASE, "--stack", 10_000, "--start", "19:30")
+    return ("structure", "make", *wished, *more)
+
+
+def test_levels_end_and_stack_as_json(homepoker: Caller) -> None:
+    found = homepoker(*call("--end", "23:00", "--json")).json
+    assert found["levels"][0] == {
+        "small_blind": 75,
+        "big_blind": 150,
+        "ante": 0,
+        "minutes": 15,
+        "break_after": 0,
+        "colours_out": [],
+    }
+    assert next(level["colours_out"] for level in found["levels"] if level["break_after"]) == [25]
+    assert found["end"] == {"early": "22:05", "typical": "22:35", "late": "22:50"}
+    assert found["stacks"][0]["pieces"] == {"25": 8, "100": 8, "500": 4, "1000": 7}
+
+
+def test_an_evening_past_midnight_in_words(homepoker: Caller) -> None:
+    said = homepoker("--lang", "de", *call("--end", "0:30", "--level", 20)).out
+    assert "1. 50 / 100, 20 min" in said
+    assert "Pause, 10 min: die 25 gehen" in said
+    assert "spätestens um 0:" in said
+
+
+def test_a_case_that_is_too_small_goes_on_with_the_stack_that_works(homepoker: Caller) -> None:
+    case = "5:200,25:150,100:100,500:50"
+    options = ("--players", 30, "--set", case, "--stack", 1500, "--start", "19:30", "--end", "23:00")
+    assert "With 950 for everybody it works" in homepoker("structure", "make", *options).out
+
+
+@pytest.mark.parametrize(
+    ("more", "named"),
+    [
+        (("--end", "late"), "--end"),
+        (("--end", "19:40"), "10 minutes"),
+        (("--end", "23:00", "--set", "25:1"), "10,000"),
+    ],
+)
+def test_what_cannot_be_is_refused(homepoker: Caller, more: tuple[str, ...], named: str) -> None:
+    done = homepoker(*call(*more))
+    assert (done.code, named in done.error) == (1, True)
