@@ -64,7 +64,11 @@ def test_every_error_is_told_in_words(error: errors.StoreError, language: str) -
 
 def test_every_kind_of_error_is_told() -> None:
     classes = {one for one in vars(errors).values() if isinstance(one, type) and issubclass(one, errors.StoreError)}
-    told_elsewhere = {errors.StoreError, errors.DamagedEvening, errors.SharedLeagueError}  # the last by each trouble
+    told_elsewhere = {
+        errors.StoreError,
+        errors.DamagedEvening,
+        errors.SharedLeagueError,
+    }  # `shared.po` has the words of the last
     assert {type(error) for error in EVERY_ERROR} == classes - told_elsewhere
 
 
