@@ -64,11 +64,8 @@ def test_every_error_is_told_in_words(error: errors.StoreError, language: str) -
 
 def test_every_kind_of_error_is_told() -> None:
     classes = {one for one in vars(errors).values() if isinstance(one, type) and issubclass(one, errors.StoreError)}
-    told_elsewhere = {
-        errors.StoreError,
-        errors.DamagedEvening,
-        errors.SharedLeagueError,
-    }  # `shared.po` has the words of the last
+    # `shared.po` has the words of the last.
+    told_elsewhere: set[object] = {errors.StoreError, errors.DamagedEvening, errors.SharedLeagueError}
     assert {type(error) for error in EVERY_ERROR} == classes - told_elsewhere
 
 
