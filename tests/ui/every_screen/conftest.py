@@ -51,7 +51,7 @@ def drawn(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[
         return made
 
     with monkeypatch.context() as patched:
-        for module in ("theme.fonts", "kit.drawings.chip_disc", "kit.drawings.playing_card", "clock.time_field"):
+        for module in ("theme.fonts", "kit.drawings.chip_disc", "kit.drawings.playing_card", "clock.panel"):
             patched.setattr(f"homepoker.ui.{module}.drawn_font", wider)
         yield found
     # What a font leaves open a painter takes from the program's: the room's letters would stay wider in other tests.
