@@ -35,9 +35,11 @@ def test_both_cards_of_duties_hold_all_lines_with_their_rules(
     written: list[tuple[float, str]] = []
     write = pages.write
 
-    def noted(pdf: Any, text: str, x: float, y: float, width: float, size: float, **more: Any) -> None:
-        written.append((y, text))
-        write(pdf, text, x, y, width, size, **more)
+    def noted(pdf: Any, text: str | list[str], x: float, y: float, width: float, size: float, **more: Any) -> float:
+        for line in [text] if isinstance(text, str) else text:
+            written.append((y, line))
+            y = write(pdf, line, x, y, width, size, **more)
+        return y
 
     monkeypatch.setattr(cards, "write", noted)
     monkeypatch.setattr(pages, "write", noted)
