@@ -293,12 +293,12 @@ def test_these_are_all_modules_that_have_jobs() -> None:
         "library",
         "damage_notice",
         "opener",
-        "saving",
+        "page",
         "sharing_runner",
-        "shared_reading",
+        "shared_page",
         "standings_card",
         "folder_refresh",
-        "pages",
+        "imports_list",
         "pictures_page",
     }
 
