@@ -1,4 +1,7 @@
-"""Window on the beamer: only the picture, nothing that a host needs, and nothing that could pop up."""
+"""Window on the beamer: only the picture, nothing that a host needs, and nothing that could pop up.
+
+What it shows is made in `view`, drawn by `painting`; its screen is chosen in `screens`.
+"""
 
 from __future__ import annotations
 
