@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import log
+from math import ceil, log
 from typing import Final
 
 from homepoker.core.quantities import Chips
 
-EARLY, TYPICAL, LATE, CERTAIN = 75, 40, 20, 10
-"""Big blinds of all chips at which an evening ends: by then seldom, usually, nearly always and always.
+EARLY, TYPICAL, LATE = 75, 40, 20
+"""Big blinds of all chips at which an evening ends: by then seldom, usually and nearly always.
 
 Ends that home games have published lie between 75 and 29 with a middle of 47; the customary rule says 20.
 """
@@ -25,6 +25,8 @@ LEVEL_MINUTES: Final = (30, 25, 20, 15, 12, 10)
 """Lengths of a level that are tried, the longest first."""
 MOST_GROWTH, LEAST_GROWTH = 1.5, 1.15
 """Growth of the big blind from level to level that is aimed at: beyond it play is a lottery, below it nothing moves."""
+_FLATTEST: Final = 1.3
+"""Growth over a whole evening at least: customary amounts lie no closer, and one with time to spare ends earlier."""
 _STEEPEST, _STEEPEST_FIRST = 5 / 3, 2.0
 """Steps that are allowed, after the first level and from it."""
 _BETWEEN_BREAKS = (60, 100)
@@ -42,7 +44,7 @@ _BEYOND: Final = 4
 """Levels after the one in which the evening ends at the latest."""
 _FEWER: Final = 3
 """Levels that breaks may cost."""
-_FAR: Final = 0.5
+_FAR: Final = 0.7
 """Furthest from the ideal curve that a big blind is looked at, as a logarithm."""
 
 
@@ -140,6 +142,7 @@ def _plan(wish: Wish, minutes: int, fewer: int) -> _Plan | None:
     firsts = [first for first in _first_big_blinds(wish) if first < end]
     if last < 2 or not firsts:
         return None
+    last = max(2, min(last, 1 + ceil(log(end / firsts[0]) / log(_FLATTEST))))
     growths = {first: max(LEAST_GROWTH, (end / first) ** (1 / (last - 1))) for first in firsts}
     first = next((first for first, growth in growths.items() if growth <= MOST_GROWTH), firsts[-1])
     return _Plan(wish, minutes, last, first, growths[first]) if growths[first] <= _STEEPEST_FIRST else None
@@ -204,8 +207,8 @@ def _cheapest(plan: _Plan) -> tuple[MadeLevel, ...] | None:
 def _steps(plan: _Plan, here: _At, level: int) -> Iterator[tuple[_At, float]]:
     """The places after a level, each with its price."""
     played = here.since * plan.minutes
-    may_break = played >= _BETWEEN_BREAKS[0] or played + plan.minutes > _BETWEEN_BREAKS[1]
     must_break = played + plan.minutes > _BETWEEN_BREAKS[1]
+    may_break = must_break or played >= _BETWEEN_BREAKS[0]
     ideal, values = plan.ideal(level), plan.wish.values
     steepest = max(_STEEPEST_FIRST if level == 1 else _STEEPEST, 1.2 * plan.growth)
     blinds = [
@@ -215,7 +218,7 @@ def _steps(plan: _Plan, here: _At, level: int) -> Iterator[tuple[_At, float]]:
         and abs(log(blind / ideal)) <= _FAR
         and (level + 1 < plan.last or blind >= plan.end)
     ]
-    for is_break in (False, True) if may_break and not must_break else (must_break,):
+    for is_break in sorted({must_break, may_break}):
         for chip in range(here.chip, len(values) if is_break else here.chip + 1):
             price = 0.05 if is_break and chip == here.chip else 0.0
             for blind in blinds:

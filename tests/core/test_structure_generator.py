@@ -44,6 +44,12 @@ def test_the_longest_level_whose_growth_stays_within_the_aim_is_chosen() -> None
     assert make_structure(replace(TEN, level_minutes=0, play_minutes=120)).levels[0].minutes == 12
 
 
+def test_an_evening_with_time_to_spare_ends_earlier() -> None:
+    made = make_structure(Wish(20, 10_000, T25, 660, 5))
+    assert made.late < 180
+    assert len(made.levels) < 30
+
+
 @pytest.mark.parametrize("minutes", [0, 15, 25])
 def test_too_little_time_has_no_structure(minutes: int) -> None:
     with pytest.raises(NoStructure):
@@ -61,6 +67,8 @@ def test_what_is_made_can_be_played_and_ends_in_time(entries: int, stack: int, p
     try:
         made = make_structure(Wish(entries, stack, values, play, minutes))
     except NoStructure:
+        levels = play // (minutes or 10) - 1
+        assert (2 * entries) ** (1 / max(1, levels - 1)) > 1.5, "even from forty big blinds it would grow too fast"
         return
     assert made.early <= made.typical <= made.late <= play
     left: list[int] = list(values)

@@ -19,7 +19,7 @@ from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.elimination import out_otherwise
+from homepoker.core.rulings.elimination import disqualified_or_gone
 from homepoker.core.rulings.penalties import ladder
 from homepoker.core.rulings.seating import missed_blinds
 from homepoker.core.rulings.seating.absence import AbsentPlayerSituation, AbsentPlayerVerdict, DueBlind, absent_player
@@ -195,7 +195,9 @@ def _due_at(structure: BlindStructure, level: Level, hand: Hand, seat: int) -> D
     return DueChips(DueBlind.NONE, 0, ante)
 
 
-def blinded_out_in(state: Tournament, entry: EntryId, now: datetime) -> Ruling[out_otherwise.BlindedOutVerdict] | None:
+def blinded_out_in(
+    state: Tournament, entry: EntryId, now: datetime
+) -> Ruling[disqualified_or_gone.BlindedOutVerdict] | None:
     """The ruling on whether the coming orbit takes an absent player's last chips, at the blinds of this moment.
 
     Nothing where the stack is not known or the button, as nobody counts the hands, or where nothing is due.
@@ -212,10 +214,10 @@ def blinded_out_in(state: Tournament, entry: EntryId, now: datetime) -> Ruling[o
     due = [_due_at(structure, level, hand, seat.number) for hand in hands]
     if not any(blinds.amount or blinds.ante for blinds in due):
         return None
-    situation = out_otherwise.BlindedOutSituation(
+    situation = disqualified_or_gone.BlindedOutSituation(
         stack, len(hands), tuple(blinds.amount for blinds in due), tuple(blinds.ante for blinds in due)
     )
-    return rule(out_otherwise.blinded_out, situation, state.answers)
+    return rule(disqualified_or_gone.blinded_out, situation, state.answers)
 
 
 def missed_blinds_rulings(
@@ -246,7 +248,7 @@ def _level(state: Tournament, now: datetime) -> Level:
 
 def blinded_out_rules(state: Tournament) -> Citations:
     """The rules by which blinds and antes can take a player out; where no book has any, that the floor decides."""
-    return Consultation(state.answers, out_otherwise.blinded_out.id).citations or (state.answers.discretion,)
+    return Consultation(state.answers, disqualified_or_gone.blinded_out.id).citations or (state.answers.discretion,)
 
 
 def _coming(occupied: list[int], hand: Hand) -> Iterator[Hand]:

@@ -12,8 +12,8 @@ from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.elimination import out_otherwise
-from homepoker.core.rulings.elimination.out_otherwise import LEAVING_PLAYER
+from homepoker.core.rulings.elimination import disqualified_or_gone
+from homepoker.core.rulings.elimination.disqualified_or_gone import LEAVING_PLAYER
 from homepoker.core.rulings.seating.missed_blinds import Follows
 from homepoker.core.stacks import StackCounted, StackForgotten
 from homepoker.core.tournament import AnyEvent
@@ -79,7 +79,9 @@ class AttendanceCommands:
         label = sentence(f"{key}_punished" if is_punished else key, player=state.entries.by_id[entry].player)
         self._desk.act(label, [event])
 
-    def on_leaving(self, entry: EntryId, stack: Chips | None = None) -> Ruling[out_otherwise.LeavingPlayerVerdict]:
+    def on_leaving(
+        self, entry: EntryId, stack: Chips | None = None
+    ) -> Ruling[disqualified_or_gone.LeavingPlayerVerdict]:
         """The book's ruling on a player who goes home: whether the chips leave play now, or pay the blinds.
 
         :param stack: the player's chips, as far as they are known.
@@ -92,8 +94,8 @@ class AttendanceCommands:
             raise refuse("play.someone_must_be_left")
         known = stack if stack is not None else state.stacks.counted.get(entry)
         # How many chips are removed is said only where they are: the ruling does not depend on it.
-        situation = out_otherwise.LeavingPlayerSituation(returns=False, place_at_leave=left, stack=known or 1)
-        return rule(out_otherwise.leaving_player, situation, answers_on(LEAVING_PLAYER, state, self._books))
+        situation = disqualified_or_gone.LeavingPlayerSituation(returns=False, place_at_leave=left, stack=known or 1)
+        return rule(disqualified_or_gone.leaving_player, situation, answers_on(LEAVING_PLAYER, state, self._books))
 
     def leave_for_good(
         self,

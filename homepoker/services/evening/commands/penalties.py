@@ -16,7 +16,7 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, Consultation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling, rule
-from homepoker.core.rulings.elimination import out_otherwise
+from homepoker.core.rulings.elimination import disqualified_or_gone
 from homepoker.core.rulings.penalties import ladder
 from homepoker.core.rulings.penalties.ladder import Offence
 from homepoker.core.rulings.penalties.policies import LADDER
@@ -68,13 +68,15 @@ class PenaltyCommands:
             self._answers,
         )
 
-    def on_disqualification(self, entry: EntryId, stack: Chips) -> Ruling[out_otherwise.DisqualifiedVerdict]:
+    def on_disqualification(self, entry: EntryId, stack: Chips) -> Ruling[disqualified_or_gone.DisqualifiedVerdict]:
         """The book's ruling on a disqualified player: the place, and the chips that leave play."""
         entries.in_field(self._desk.state.entries, entry)
         left = entries.count_left(self._desk.state.entries)
         if left < 2:
             raise refuse("play.someone_must_be_left")
-        return rule(out_otherwise.disqualified, out_otherwise.DisqualifiedSituation(stack, left), self._answers)
+        return rule(
+            disqualified_or_gone.disqualified, disqualified_or_gone.DisqualifiedSituation(stack, left), self._answers
+        )
 
     def impose(
         self,
@@ -196,7 +198,9 @@ def require_not_disqualified(state: Tournament, player: PlayerId) -> None:
     for out in state.entries.bust_outs:
         if out.entry in thrown_out and state.entries.by_id[out.entry].player == player:
             stack = state.stacks.removed.get(out.entry, 0)
-            ruling = rule(out_otherwise.disqualified, out_otherwise.DisqualifiedSituation(stack, 2), state.answers)
+            ruling = rule(
+                disqualified_or_gone.disqualified, disqualified_or_gone.DisqualifiedSituation(stack, 2), state.answers
+            )
             raise Refusal(sentence("penalty.is_disqualified", player=player), ruling.rests_on, may_overrule=True)
 
 

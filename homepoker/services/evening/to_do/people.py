@@ -18,7 +18,7 @@ from homepoker.core.play.absent_players import (
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling
-from homepoker.core.rulings.elimination import out_otherwise
+from homepoker.core.rulings.elimination import disqualified_or_gone
 from homepoker.core.rulings.seating import missed_blinds
 from homepoker.core.tournament import Tournament
 
@@ -62,7 +62,7 @@ class NearlyBlindedOut:
 
     entry: EntryId
     stack: Chips
-    ruling: Ruling[out_otherwise.BlindedOutVerdict]
+    ruling: Ruling[disqualified_or_gone.BlindedOutVerdict]
 
     @property
     def citations(self) -> Citations:

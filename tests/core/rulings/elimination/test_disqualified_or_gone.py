@@ -7,7 +7,7 @@ from itertools import accumulate
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from homepoker.core.rulings.elimination.out_otherwise import BlindedOutSituation, blinded_out
+from homepoker.core.rulings.elimination.disqualified_or_gone import BlindedOutSituation, blinded_out
 from tests.rulebooks.shipped import IDS, decided
 
 due = st.lists(st.integers(0, 300), max_size=5).map(tuple)
