@@ -12,6 +12,7 @@ from math import gcd
 
 from homepoker.core.chip_case import ChipCase
 from homepoker.core.limits import MOST_LEVELS, MOST_MINUTES
+from homepoker.core.payouts import Fees
 from homepoker.core.quantities import Chips
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.rulings.points.uesg import Scoring
@@ -59,6 +60,8 @@ class Profile:
     """The case that is played with, each colour with the value that counts tonight; nothing where none was chosen."""
     stacks: tuple[Stack, ...] = ()
     """Pieces that each player gets, by kinds of stack; empty where nobody chose any."""
+    fees: Fees | None = None
+    """What an evening costs; nothing in a club that plays for no money, and then no word of it appears."""
 
 
 class Severity(StrEnum):

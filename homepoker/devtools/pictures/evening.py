@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from homepoker.core import clock
+from homepoker.core.payouts import Fees
 from homepoker.core.refusal import refuse
 from homepoker.devtools import showcase
 from homepoker.devtools.pictures import evening_scenes
@@ -18,6 +19,7 @@ from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.structure.profile_form import ProfileForm
 from homepoker.ui.tonight.play import Play
 
 
@@ -29,6 +31,20 @@ def _profile_editor(made: Stage) -> None:
     tonight = made.opened.tonight
     if tonight.preparation is not None:
         tonight.preparation.profile_wanted.emit()
+
+
+def with_fees(made: Stage) -> None:
+    """Let the evening cost something, so that there are prizes."""
+    profile = replace(made.desk.state.profile, fees=Fees(entry_fee=1_000, house_fee=100))
+    change_profile(made.desk, profile, made.club.books)
+
+
+def _fees_in_profile(made: Stage) -> None:
+    with_fees(made)
+    _profile_editor(made)
+    form = made.opened.tonight.findChild(ProfileForm)
+    if form is not None:
+        form.fees["add_on_fee"].setFocus()
 
 
 def _bust_out_by_whom(made: Stage) -> None:
@@ -152,6 +168,7 @@ SCREENS: dict[str, Screen] = {
     "seats-chosen": Screen(ShowcaseMoment.CHECK_IN, lambda made: evening_scenes.seats_chosen(made.opened.tonight)),
     "seats-drawn": Screen(ShowcaseMoment.SEATED),
     "profile-editor": Screen(ShowcaseMoment.CHECK_IN, _profile_editor),
+    "profile-fees": Screen(ShowcaseMoment.CHECK_IN, _fees_in_profile),
     "tonight": Screen(ShowcaseMoment.LATEST),
     "play": Screen(ShowcaseMoment.PLAY, run),
     "play-break": Screen(ShowcaseMoment.PLAY, come_to_break),

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
+    QDoubleSpinBox,
     QFrame,
     QHBoxLayout,
     QLineEdit,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from homepoker.core.limits import LONGEST_NAME, MOST_COUNTED
+from homepoker.core.payouts import MOST_PLACES, UNITS, Fees
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
 from homepoker.core.quantities import Chips, NotChips
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -28,7 +30,16 @@ from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.controls.buttons import link
 from homepoker.ui.kit.drawings.chip_disc import ChipDisc
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
-from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled, number_box, pair
+from homepoker.ui.kit.fields.form_fields import (
+    cents_of,
+    choice_box,
+    choose,
+    labelled,
+    money_box,
+    number_box,
+    pair,
+    show_cents,
+)
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.text.labels import quiet, set_tone, subheading
@@ -51,6 +62,8 @@ _BESIDE = 2 * spacing.L + spacing.M
 _MOST_TIMES = 20
 _CHIP_SIZE = 30
 _LONGEST_TICK_WORD = 20
+USUAL_FEES = Fees(entry_fee=1_000)
+"""Fees with which a club begins that plays for money, in cents."""
 
 
 class ProfileForm(QFrame):
@@ -95,6 +108,7 @@ class ProfileForm(QFrame):
         ):
             if edit.amount != amount:
                 edit.set_amount(amount)
+        self._show_fees(profile.fees)
         choose(self._bubble, profile.bubble)
         self._bubble.setEnabled(profile.bubble_at > 0)
         with QSignalBlocker(self._championship):
@@ -165,6 +179,18 @@ class ProfileForm(QFrame):
         self._tick_word.setPlaceholderText(words.text("profile.tick_hint"))
         set_tooltip(self._tick_word, words.text("profile.tick_about"))
         self._tick_word.textEdited.connect(lambda text: self._tell("tick_word", tick_word=text.strip()))
+        self.has_fees = CheckBox(words.text("profile.field.has_fees"))
+        self.has_fees.toggled.connect(lambda on: self._tell("fees", running=False, fees=USUAL_FEES if on else None))
+        self.fees = {name: self._money(name) for name in ("entry_fee", "house_fee", "rebuy_fee", "add_on_fee")}
+        self._paid_places = number_box(
+            words.text("profile.field.paid_places"), 0, MOST_PLACES, words.language, closed=words.text("profile.usual")
+        )
+        self._paid_places.valueChanged.connect(lambda places: self._tell_fees("paid_places", places))
+        units = [(str(unit), words.money(unit)) for unit in UNITS if 10 <= unit <= 10_000]
+        self._rounded_to = choice_box(words.text("profile.field.rounded_to"), units)
+        self._rounded_to.activated.connect(
+            lambda _: self._tell_fees("rounded_to", int(self._rounded_to.currentData()), running=False)
+        )
         self._denominations = QLineEdit()
         limit_line(self._denominations)
         self._denominations.setAccessibleName(words.text("profile.field.denominations"))
@@ -209,6 +235,7 @@ class ProfileForm(QFrame):
         championship.addWidget(self._championship_notice)
         inner.addLayout(championship)
         inner.addWidget(self._no_count)
+        inner.addLayout(self._fee_fields())
         inner.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidget(fields)
@@ -219,6 +246,25 @@ class ProfileForm(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 1, 0, 1)
         layout.addWidget(scroll)
+
+    def _fee_fields(self) -> QVBoxLayout:
+        """The fees below their box, which shows them: where nobody plays for money, no word of it stands there."""
+        self._of_fees = QWidget()
+        inside = QVBoxLayout(self._of_fees)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(spacing.M)
+        inside.addWidget(quiet(self._words.text("profile.fees_about")))
+        fields = {name: self._field(name, field) for name, field in self.fees.items()}
+        inside.addLayout(pair(fields["entry_fee"], fields["house_fee"]))
+        inside.addLayout(pair(fields["rebuy_fee"], fields["add_on_fee"]))
+        inside.addLayout(
+            pair(self._field("paid_places", self._paid_places), self._field("rounded_to", self._rounded_to))
+        )
+        column = QVBoxLayout()
+        column.setSpacing(spacing.S)
+        column.addWidget(self.has_fees)
+        column.addWidget(self._of_fees)
+        return column
 
     def _field(self, key: str, field: QWidget) -> QVBoxLayout:
         return labelled(self._words.text(f"profile.field.{key}"), field)
@@ -259,6 +305,32 @@ class ProfileForm(QFrame):
             self._tell("rebuys", rebuys=rebuys, rebuy_chips=profile.starting_stack)
         else:
             self._tell("rebuys", rebuys=rebuys)
+
+    def _money(self, key: str) -> QDoubleSpinBox:
+        box = money_box(self._words.text(f"profile.field.{key}"), self._words.language)
+        box.valueChanged.connect(lambda _: self._tell_fees(key, cents_of(box)))
+        return box
+
+    def _tell_fees(self, key: str, amount: int, *, running: bool = True) -> None:
+        """Tell a changed fee; what is kept for the costs is never more than the entry."""
+        fees = self._profile.fees if self._profile is not None else None
+        if fees is None:
+            return
+        changed = {"entry_fee": fees.entry_fee, "house_fee": fees.house_fee, key: amount}
+        kept = min(changed["entry_fee"], changed["house_fee"])
+        self._tell(key, running=running, fees=replace(fees, **{**changed, "house_fee": kept}))
+
+    def _show_fees(self, fees: Fees | None) -> None:
+        with QSignalBlocker(self.has_fees):
+            self.has_fees.setChecked(fees is not None)
+        self._of_fees.setVisible(fees is not None)
+        if fees is None:
+            return
+        for name, box in self.fees.items():
+            show_cents(box, getattr(fees, name))
+        with QSignalBlocker(self._paid_places):
+            self._paid_places.setValue(fees.paid_places)
+        choose(self._rounded_to, str(fees.rounded_to))
 
     def _chips(self, key: str) -> ChipsEdit:
         edit = ChipsEdit(self._words, self._words.text(f"profile.field.{key}"))
