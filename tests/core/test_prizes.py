@@ -77,8 +77,9 @@ def test_three_who_go_out_together_share_the_one_prize_among_their_places() -> N
     won = prizes_won(fees, after_hands(field, [[3, 4, 5], [6]]))
     third = prizes(fees, field_of(8))
     assert third is not None
-    assert won["p3"] + won["p4"] + won["p5"] == third.amounts[2]
-    assert max(won["p3"], won["p4"], won["p5"]) - min(won["p3"], won["p4"], won["p5"]) <= 1
+    sharing = [won[PlayerId(player)] for player in ("p3", "p4", "p5")]
+    assert sum(sharing) == third.amounts[2]
+    assert max(sharing) - min(sharing) <= 1
 
 
 @given(st.integers(2, 40), st.integers(0, 27), st.sampled_from([100, 500, 1_000]), st.data())

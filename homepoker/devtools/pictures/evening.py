@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from homepoker.core import clock
+from homepoker.core.chip_case import CaseChip, ChipCase
 from homepoker.core.payouts import Fees
 from homepoker.core.refusal import refuse
 from homepoker.devtools import showcase
@@ -19,6 +20,8 @@ from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.chips.case_sheet import COLOURS
+from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.structure.profile_form import ProfileForm
 from homepoker.ui.tonight.play import Play
 
@@ -31,6 +34,26 @@ def _profile_editor(made: Stage) -> None:
     tonight = made.opened.tonight
     if tonight.preparation is not None:
         tonight.preparation.profile_wanted.emit()
+
+
+def _no_cases(made: Stage) -> None:
+    _profile_editor(made)
+    page = made.opened.tonight.findChild(ProfilePage)
+    if page is not None:
+        page.show_cases()
+
+
+def _cases(made: Stage) -> None:
+    """Let the club own a case with values and one without."""
+    name = made.application.words.text("chips.case_new_name")
+    counted = ((100, 25), (150, 100), (150, 500), (50, 1_000), (50, 5_000))
+    chips = tuple(
+        CaseChip(colour, pieces, value) for colour, (pieces, value) in zip(COLOURS.values(), counted, strict=False)
+    )
+    made.club.cases.save("case-1", ChipCase(name, chips))
+    unmarked = tuple(replace(chip, value=0) for chip in chips[:4])
+    made.club.cases.save("case-2", ChipCase(made.application.words.text("screenshots.case"), unmarked))
+    _no_cases(made)
 
 
 def with_fees(made: Stage) -> None:
@@ -169,6 +192,8 @@ SCREENS: dict[str, Screen] = {
     "seats-drawn": Screen(ShowcaseMoment.SEATED),
     "profile-editor": Screen(ShowcaseMoment.CHECK_IN, _profile_editor),
     "profile-fees": Screen(ShowcaseMoment.CHECK_IN, _fees_in_profile),
+    "chip-cases": Screen(ShowcaseMoment.CHECK_IN, _cases),
+    "chip-cases-none": Screen(ShowcaseMoment.CHECK_IN, _no_cases),
     "tonight": Screen(ShowcaseMoment.LATEST),
     "play": Screen(ShowcaseMoment.PLAY, run),
     "play-break": Screen(ShowcaseMoment.PLAY, come_to_break),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QIntValidator, QPainter, QPixmap
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QRegularExpression, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QRegularExpressionValidator
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.chip_case import CaseChip, ChipCase, pieces_in
 from homepoker.core.limits import LONGEST_NAME, MOST_CHIP_VALUES, MOST_PIECES
@@ -156,9 +156,11 @@ class _Row:
         for at in range(self.colour.count()):
             self.colour.setItemIcon(at, chip_icon(str(self.colour.itemData(at))))
         choose(self.colour, chip.colour)
+        self.colour.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         set_extent(self.colour, width=_COLOUR_WIDTH)
         self.pieces = QLineEdit(str(chip.pieces) if chip.pieces else "")
-        self.pieces.setValidator(QIntValidator(0, MOST_PIECES, self.pieces))
+        # Not a range: of a range an empty field is no part, and Enter in it would tell nobody.
+        self.pieces.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]{0,6}"), self.pieces))
         self.pieces.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.pieces.setAccessibleName(words.text("chips.case_pieces"))
         set_extent(self.pieces, width=_PIECES_WIDTH)

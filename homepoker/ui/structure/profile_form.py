@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from homepoker.core.chip_case import ChipCase, colour_of, is_valued, owned
 from homepoker.core.limits import LONGEST_NAME, MOST_COUNTED
 from homepoker.core.payouts import MOST_PLACES, UNITS, Fees
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
@@ -71,9 +72,13 @@ class ProfileForm(QFrame):
 
     changed = Signal(object, str, str)
 
-    def __init__(self, books: Mapping[str, Rulebook], words: Words) -> None:
+    def __init__(self, books: Mapping[str, Rulebook], words: Words, cases: Sequence[ChipCase] = ()) -> None:
+        """
+        :param cases: the club's cases with chips.
+        """
         super().__init__()
         self._books = books
+        self._cases = {case.name: case for case in cases}
         self._words = words
         self._profile: Profile | None = None
         self.setProperty("frame", "card")
@@ -122,7 +127,8 @@ class ProfileForm(QFrame):
         self._championship.setVisible(bool(changes) or profile.is_championship)
         self._championship_notice.setVisible(bool(changes))
         self._rebuy_chips.setEnabled(profile.rebuys > 0)
-        if before is None or before.denominations != profile.denominations:
+        self._show_case(profile.case)
+        if before is None or (before.denominations, before.case) != (profile.denominations, profile.case):
             self._show_denominations(profile.denominations)
         text, _ = book_notice(profile, self._books, words)
         self._notice.setText(text)
@@ -191,6 +197,10 @@ class ProfileForm(QFrame):
         self._rounded_to.activated.connect(
             lambda _: self._tell_fees("rounded_to", int(self._rounded_to.currentData()), running=False)
         )
+        self._case = choice_box(words.text("chips.case_name"), [("", words.text("chips.case_none"))])
+        for name, case in self._cases.items():
+            self._case.addItem(name if is_valued(case) else words.text("chips.case_unvalued", name=name), name)
+        self._case.activated.connect(lambda _: self._choose_case())
         self._denominations = QLineEdit()
         limit_line(self._denominations)
         self._denominations.setAccessibleName(words.text("profile.field.denominations"))
@@ -216,6 +226,11 @@ class ProfileForm(QFrame):
         inner.addLayout(rulebook)
         inner.addLayout(self._field("scoring", self._scoring))
         inner.addLayout(pair(self._field("starting_stack", self._stack), self._field("seats_per_table", self._seats)))
+        self._of_case = QWidget()
+        of_case = labelled(words.text("chips.case_name"), self._case)
+        of_case.setContentsMargins(0, 0, 0, 0)
+        self._of_case.setLayout(of_case)
+        inner.addWidget(self._of_case)
         denominations = self._field("denominations", self._denominations)
         denominations.addWidget(self._denominations_error)
         denominations.addLayout(self._chip_row)
@@ -348,6 +363,23 @@ class ProfileForm(QFrame):
             _, answers = book_notice(self._profile, self._books, self._words)
             self.changed.emit(following(self._profile, answers), "profile.follow_book", "")
 
+    def _choose_case(self) -> None:
+        """Play with a case: its values are those of tonight; without one they stay and can be typed."""
+        case = self._cases.get(self._case.currentData())
+        if self._profile is None:
+            return
+        values = tuple(owned(case)) if case is not None else ()
+        if case is None or (is_valued(case) and values):
+            denominations = values or self._profile.denominations
+            self._tell("case", running=False, case=case, denominations=denominations, stacks=())
+        else:
+            self._show_case(self._profile.case)
+
+    def _show_case(self, case: ChipCase | None) -> None:
+        choose(self._case, case.name if case is not None else "")
+        self._of_case.setVisible(bool(self._cases) or case is not None)
+        self._denominations.setReadOnly(case is not None)
+
     def _denominations_typed(self, text: str) -> None:
         try:
             values = parse_denominations(text)
@@ -371,7 +403,8 @@ class ProfileForm(QFrame):
     def _show_chips(self, values: tuple[Chips, ...]) -> None:
         empty(self._chip_row)
         for value in values[:8]:
-            self._chip_row.addWidget(ChipDisc(self._words, value, _CHIP_SIZE))
+            colour = colour_of(self._profile.case if self._profile is not None else None, value)
+            self._chip_row.addWidget(ChipDisc(self._words, value, _CHIP_SIZE, colour))
         self._chip_row.addStretch(1)
 
     def _say_denominations_error(self, is_wrong: bool) -> None:
