@@ -13,13 +13,8 @@ from functools import lru_cache
 from math import ceil, log
 from typing import Final
 
+from homepoker.core.expected_end import EARLY, LATE, TYPICAL, end_after
 from homepoker.core.quantities import Chips
-
-EARLY, TYPICAL, LATE = 75, 40, 20
-"""Big blinds of all chips at which an evening ends: by then seldom, usually and nearly always.
-
-Ends that home games have published lie between 75 and 29 with a middle of 47; the customary rule says 20.
-"""
 
 LEVEL_MINUTES: Final = (30, 25, 20, 15, 12, 10)
 """Lengths of a level that are tried, the longest first."""
@@ -245,12 +240,7 @@ def _levels(plan: _Plan, places: Sequence[_At]) -> Iterator[MadeLevel]:
         yield MadeLevel(here.blind // 2, here.blind, plan.minutes, pause, out)
 
 
-def _end(levels: Sequence[MadeLevel], chips: Chips, big_blinds: int) -> int:
-    """Minutes from the start to the end of the first level in which all chips are at most so many big blinds."""
-    passed = 0
-    for level in levels:
-        passed += level.minutes
-        if chips <= big_blinds * level.big_blind:
-            break
-        passed += level.break_after
-    return passed
+def _end(levels: Sequence[MadeLevel], chips: Chips, big_blinds: float) -> int:
+    """Minutes from the start to the expected end; a structure that is too short ends with its last level."""
+    end = end_after(((level.big_blind, level.minutes, level.break_after) for level in levels), chips, big_blinds)
+    return end[1] if end is not None else sum(level.minutes + level.break_after for level in levels)
