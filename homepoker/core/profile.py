@@ -11,12 +11,13 @@ from itertools import pairwise
 from math import gcd
 
 from homepoker.core.chip_case import ChipCase
+from homepoker.core.expected_end import CUSTOMARY, LATE, EndPrior, EndRange, end_level, range_from_start
 from homepoker.core.limits import MOST_LEVELS, MOST_MINUTES
 from homepoker.core.quantities import Chips
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.starting_stacks import Stack
-from homepoker.core.structure import Ante, BlindStructure, Level, length, seconds_before
+from homepoker.core.structure import Ante, BlindStructure, Level, length
 from homepoker.core.wording import Sentence, Value
 
 
@@ -99,27 +100,15 @@ class ColourUp:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """Sums of a profile and a number of players.
-
-    ``expected_end_level`` and ``expected_minutes`` (breaks included) are none where the blinds
-    never grow large enough to end the evening.
-    """
+    """Sums of a profile and a number of players."""
 
     chips_in_play: Chips
     big_blinds_at_start: float | None
-    expected_end_level: int | None
-    expected_minutes: int | None
+    end: EndRange
+    """Expected ends. They know no re-entries, re-buys or add-ons, because nobody knows them beforehand."""
     steepest_step: Step | None
     colour_ups: tuple[ColourUp, ...]
 
-
-END_AT_BIG_BLINDS = 20
-"""Big blinds of all chips together in the level in which an evening is expected to end.
-
-Two players share them then, ten big blinds each on average: at that depth nearly every hand goes all-in.
-This is the middle of the usual advice (final big blind between a tenth and a thirtieth of all chips).
-The estimate knows no re-entries, re-buys or add-ons, because nobody knows them beforehand.
-"""
 
 STEEP_STEP = 2.0
 """Factor of a steep step: a big blind that grows by more takes the play out of a level; customary are 1.3 to 1.6."""
@@ -220,29 +209,23 @@ def colour_ups_in_play(profile: Profile, players: int) -> tuple[ColourUp, ...]:
 
 
 def expected_end_level(profile: Profile, players: int) -> int | None:
-    """The level in which so many players come to an end; nothing where the structure is too short for that."""
-    chips = max(players, 0) * profile.starting_stack
-    levels = enumerate(profile.structure.levels, start=1)
-    return next(
-        (no for no, level in levels if level.big_blind > 0 and chips <= END_AT_BIG_BLINDS * level.big_blind), None
-    )
+    """The level in which so many players end at the latest; nothing where the structure is too short for that."""
+    return end_level(profile.structure, max(players, 0) * profile.starting_stack, LATE)
 
 
-def live_sums(profile: Profile, players: int) -> Sums:
-    """The sums of this profile for so many players. See :data:`END_AT_BIG_BLINDS` for the expected end."""
+def live_sums(profile: Profile, players: int, prior: EndPrior = CUSTOMARY) -> Sums:
+    """The sums of this profile for so many players.
+
+    :param prior: when the club's evenings end.
+    """
     structure = profile.structure
     chips = max(players, 0) * profile.starting_stack
-    end = expected_end_level(profile, players)
-    minutes = None
-    if end is not None:
-        minutes = (seconds_before(structure, end) + length(structure.levels[end - 1])) // 60
     first = structure.levels[0].big_blind if structure.levels else 0
     steps = _steps(structure)
     return Sums(
         chips_in_play=chips,
         big_blinds_at_start=profile.starting_stack / first if first > 0 else None,
-        expected_end_level=end,
-        expected_minutes=minutes,
+        end=range_from_start(structure, chips, prior),
         steepest_step=max(steps, key=lambda step: step.factor) if steps else None,
         colour_ups=colour_ups(profile),
     )
@@ -275,7 +258,7 @@ def problems(profile: Profile, players: int | None = None) -> tuple[Problem, ...
             _warning(COLOUR_UP_IN_PLAY, colour_up.after_level, value=colour_up.denomination)
             for colour_up in colour_ups_in_play(profile, players)
         )
-    if players is not None and players >= 2 and live_sums(profile, players).expected_end_level is None:
+    if players is not None and players >= 2 and expected_end_level(profile, players) is None:
         last = profile.structure.levels[-1].big_blind
         problems.append(_warning("structure.too_short", len(profile.structure.levels), players=players, big_blind=last))
     return tuple(sorted(problems, key=lambda problem: problem.level or 0))

@@ -15,15 +15,10 @@ from itertools import islice, pairwise
 from math import ceil, exp, log
 from typing import Final, NamedTuple
 
+from homepoker.core.expected_end import CUSTOMARY, EndPrior, end_after
 from homepoker.core.quantities import Chips
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.wording import Sentence, sentence
-
-EARLY, TYPICAL, LATE = 75, 40, 20
-"""Big blinds of all chips at which an evening ends: by then seldom, usually and nearly always.
-
-Ends that home games have published lie between 75 and 29 with a middle of 47; the customary rule says 20.
-"""
 
 LEVEL_MINUTES: Final = (30, 25, 20, 15, 12, 10)
 """Lengths of a level that are tried, the longest first."""
@@ -135,7 +130,7 @@ class Wish:
     """In the middle of an evening: the first level has about this big blind and no less, whatever the depth."""
     since_break: int = 0
     """In the middle of an evening: minutes that have been played since the last break."""
-    ends: tuple[float, float, float] = (EARLY, TYPICAL, LATE)
+    ends: EndPrior = CUSTOMARY
     """Big blinds of all chips at an early, typical and late end."""
 
     @property
@@ -317,7 +312,8 @@ def _in_time(wish: Wish, pace: Pace, minutes: int, fewest: int, growth: float) -
                 levels, price = _cheapest(plan, soonest)
                 if not levels:
                     break
-                early, typical, late = (_end(levels, wish.chips, big_blinds) for big_blinds in wish.ends)
+                ends = (wish.ends.early, wish.ends.typical, wish.ends.late)
+                early, typical, late = (_end(levels, wish.chips, big_blinds) for big_blinds in ends)
                 if late <= wish.play_minutes:
                     return MadeStructure(levels, plan.growth, early, typical, late, wish.ante, price)
     return None
@@ -338,7 +334,7 @@ class _Plan:
     @property
     def end(self) -> float:
         """Big blind of the last level at least."""
-        return self.wish.chips / self.wish.ends[2]
+        return self.wish.chips / self.wish.ends.late
 
 
 def _plans(wish: Wish, pace: Pace, minutes: int, fewer: int, fewest: int, most_growth: float) -> Iterator[_Plan]:
@@ -348,7 +344,7 @@ def _plans(wish: Wish, pace: Pace, minutes: int, fewer: int, fewest: int, most_g
     is_begun = wish.least_big_blind > 0
     if last < (1 if is_begun else 2):
         return
-    end = wish.chips / wish.ends[2]
+    end = wish.chips / wish.ends.late
     pinned = {number - 1: float(fixed.big_blind) for number, fixed in wish.fixed.items() if fixed.big_blind}
     for first in _first_big_blinds(wish, pace.big_blinds, fewest):
         if first >= end and not is_begun:
@@ -359,7 +355,7 @@ def _plans(wish: Wish, pace: Pace, minutes: int, fewer: int, fewest: int, most_g
             final = max(1, min(last, at + 1))
             yield _Plan(wish, minutes, final, LEAST_GROWTH, tuple(_curve(knots, max(final, at + 2) + _BEYOND)))
             continue
-        early = wish.chips / wish.ends[0]
+        early = wish.chips / wish.ends.early
         final = min(last, at + 1 + _levels_until(early, knots[at], wish.values[0]) + MOST_LEVELS_APART) - fewer
         if final - 1 <= at:
             continue  # the time is over by the last pinned level, and the blinds are too small
@@ -472,7 +468,7 @@ class _Search:
         self.plan = plan
         self._soonest = soonest
         self._wish = plan.wish
-        self._early = plan.wish.chips / plan.wish.ends[0]
+        self._early = plan.wish.chips / plan.wish.ends.early
         self._ladder = _ladder(10 * plan.wish.chips)
         pinned = [fixed.big_blind for fixed in plan.wish.fixed.values() if fixed.big_blind]
         # Where the host holds the blinds down near the end, it is their will that the end is uncertain.
@@ -623,14 +619,9 @@ def _levels(search: _Search, places: Sequence[_At]) -> Iterator[MadeLevel]:
 
 
 def _end(levels: Sequence[MadeLevel], chips: Chips, big_blinds: float) -> int:
-    """Minutes from the start to the end of the first level in which all chips are at most so many big blinds."""
-    passed = 0
-    for level in levels:
-        passed += level.minutes
-        if chips <= big_blinds * level.big_blind:
-            break
-        passed += level.break_after
-    return passed
+    """Minutes from the start to the expected end; a structure that is too short ends with its last level."""
+    end = end_after(((level.big_blind, level.minutes, level.break_after) for level in levels), chips, big_blinds)
+    return end[1] if end is not None else sum(level.minutes + level.break_after for level in levels)
 
 
 def _refusal(wish: Wish) -> NoStructure:

@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 from hypothesis import given
 from hypothesis import strategies as st
 
+from homepoker.core.expected_end import EndAt, EndRange
 from homepoker.core.profile import (
     ColourUp,
     Problem,
@@ -141,7 +142,7 @@ def test_doubling_is_still_no_steep_step() -> None:
 
 
 def test_a_structure_that_ends_too_early_for_the_players_is_named() -> None:
-    assert live_sums(SOUND, 5).expected_end_level is None
+    assert live_sums(SOUND, 5).end.late is None
     problem = found(SOUND, "too_short", players=5)
     assert (problem.level, problem.severity) == (5, Severity.WARNING)
     assert problem.sentence.values == {"level": 5, "players": 5, "big_blind": 1200}
@@ -197,25 +198,28 @@ def test_live_sums_follow_from_players_stack_and_growth() -> None:
     sums = live_sums(SOUND, 4)
     assert sums.chips_in_play == 20_000
     assert sums.big_blinds_at_start == 50
-    assert sums.expected_end_level == 5
-    assert sums.expected_minutes == 5 * 20 + 10
+    assert sums.end.late == EndAt(5, (5 * 20 + 10) * 60)
     assert sums.steepest_step == Step(2, 2.0)
+
+
+def _ends(end: EndRange) -> tuple[EndAt | None, ...]:
+    return end.early, end.typical, end.late
 
 
 @given(st.integers(2, 200), st.sampled_from(SHIPPED))
 def test_more_players_never_end_earlier(players: int, path: Path) -> None:
     profile = shipped(path)
     fewer, more = live_sums(profile, players), live_sums(profile, players + 1)
-    if more.expected_minutes is not None:
-        assert fewer.expected_minutes is not None
-        assert fewer.expected_minutes <= more.expected_minutes
+    for sooner, later in zip(_ends(fewer.end), _ends(more.end), strict=True):
+        if later is not None:
+            assert sooner is not None
+            assert sooner.after <= later.after
 
 
 def test_sums_of_an_empty_structure_promise_nothing() -> None:
     sums = live_sums(with_levels(), 10)
-    assert (sums.big_blinds_at_start, sums.expected_end_level, sums.steepest_step, sums.colour_ups) == (None,) * 3 + (
-        (),
-    )
+    assert sums.end == EndRange(None, None, None)
+    assert (sums.big_blinds_at_start, sums.steepest_step, sums.colour_ups) == (None, None, ())
 
 
 def test_three_structures_are_shipped() -> None:
@@ -241,9 +245,9 @@ def test_a_shipped_structure_lasts_as_long_as_it_says(
 ) -> None:
     profile = shipped(RESOURCES / "structures" / f"{stem}.toml")
     for number in players:
-        minutes = live_sums(profile, number).expected_minutes
-        assert minutes is not None
-        assert shortest <= minutes <= longest
+        late = live_sums(profile, number).end.late
+        assert late is not None
+        assert shortest <= late.after / 60 <= longest
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)

@@ -238,7 +238,7 @@ def test_what_is_made_can_be_played_and_ends_in_time(
         assert grows_too_fast or fixed, "from forty big blinds it would grow no faster than usual"
         return
     chips = entries * stack
-    ends = [next(number for number, lvl in enumerate(made.levels) if chips <= n * lvl.big_blind) for n in wish.ends]
+    ends = [next(number for number, lvl in enumerate(made.levels) if chips <= n * lvl.big_blind) for n in (75, 40, 20)]
     assert made.early <= made.typical <= made.late <= play
     assert ends[2] - ends[0] <= 4 or fixed
     left: list[int] = list(values)

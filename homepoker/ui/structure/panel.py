@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
 
 from PySide6.QtCore import QEvent, QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from homepoker.core import structure_table
+from homepoker.core.expected_end import EndPrior
 from homepoker.core.profile import Profile, problems
 from homepoker.core.quantities import NotATime, NotChips
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.structure import Ante, BlindStructure, Break
 from homepoker.services.club import Club
+from homepoker.services.club.evening_figures import end_prior
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.errors import StoreError
@@ -83,7 +86,7 @@ class ProfileEditor(QWidget):
         """Whether the club has it as it was opened."""
         self._edits = EditHistory(replace(profile, name=view.shown_name(template, words)) if template else profile)
         self._form = ProfileForm(club.books, words)
-        self._sums = SumsBar(words, players)
+        self._sums = SumsBar(words, players, cache(partial(end_prior, club)))
         self.players_changed = self._sums.players_changed
         empty = EmptyState("add-level", words.text("profile.no_levels"), words.text("profile.no_levels_text"))
         self._table = LevelTable(words.text("profile.levels"), view.headings(words), empty)
@@ -624,9 +627,13 @@ class SumsBar(QFrame):
 
     players_changed = Signal(int)
 
-    def __init__(self, words: Words, players: int = USUAL_PLAYERS) -> None:
+    def __init__(self, words: Words, players: int, prior: Callable[[Ante], EndPrior]) -> None:
+        """
+        :param prior: tells when the club's evenings with such an ante end.
+        """
         super().__init__()
         self._words = words
+        self._prior = prior
         self.setProperty("frame", "card")
         name_region(self, words.text("profile.sums"))
         self._players = QSpinBox()
@@ -667,9 +674,10 @@ class SumsBar(QFrame):
 
     def show_profile(self, profile: Profile) -> None:
         """Work the sums out anew."""
-        lines = sum_lines(profile, self.players, self._words)
+        lines = sum_lines(profile, self.players, self._words, self._prior(profile.structure.ante))
         for (heading, figure, note), line in zip(self._lines, lines, strict=True):
             heading.setText(line.caption)
             figure.setText(line.figure)
             note.setText(line.note)
+            set_tooltip(figure, line.rests_on)
             figure.setAccessibleName(f"{line.caption}: {line.figure} {line.note}".strip())

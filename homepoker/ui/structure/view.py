@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
+from homepoker.core.expected_end import CUSTOMARY, EndPrior
 from homepoker.core.profile import (
     COLOUR_UP_IN_PLAY,
     Problem,
@@ -25,6 +26,7 @@ from homepoker.core.structure import Level, in_minutes, length
 from homepoker.core.structure_table import rows
 from homepoker.services.words import Words
 from homepoker.store.evening.profile_shelf import SavedProfile
+from homepoker.ui.clock.view import ends_rest_on
 from homepoker.ui.structure.book_answers import BookAnswers, ChampionshipRules, answers_of, departures
 
 COLUMNS = ("level", "small_blind", "big_blind", "ante", "minutes", "stop", "hint")
@@ -93,6 +95,7 @@ class SumLine:
     caption: str
     figure: str
     note: str
+    rests_on: str = ""
 
 
 def shown_name(saved: SavedProfile, words: Words) -> str:
@@ -240,19 +243,22 @@ def problem_summary(issues: Sequence[Problem], words: Words) -> tuple[str, str]:
     return words.text("profile.sound"), "good"
 
 
-def sum_lines(profile: Profile, players: int, words: Words) -> tuple[SumLine, ...]:
-    """The expected end, the chips in play, the depth at the start, and the chips that leave."""
-    sums = live_sums(profile, players)
-    if sums.expected_end_level is None or sums.expected_minutes is None:
-        end = SumLine(
-            words.text("profile.sum.end"), words.text("profile.sum.no_end"), words.text("profile.sum.no_end_note")
-        )
+def sum_lines(profile: Profile, players: int, words: Words, prior: EndPrior = CUSTOMARY) -> tuple[SumLine, ...]:
+    """The expected end, the chips in play, the depth at the start, and the chips that leave.
+
+    :param prior: when the club's evenings end.
+    """
+    sums = live_sums(profile, players, prior)
+    heading, rests_on = words.text("profile.sum.end"), ends_rest_on(prior, profile.structure.ante, words)
+    if sums.end.typical is None:
+        end = SumLine(heading, words.text("profile.sum.no_end"), words.text("profile.sum.no_end_note"), rests_on)
+    elif sums.end.late is None:
+        usually = words.text("profile.sum.end_usually", span=sums.end.typical.after)
+        end = SumLine(heading, usually, words.text("profile.sum.no_end_note"), rests_on)
     else:
-        end = SumLine(
-            words.text("profile.sum.end"),
-            words.duration(sums.expected_minutes * 60),
-            words.text("profile.sum.end_note", level=sums.expected_end_level),
-        )
+        usually = words.text("profile.sum.end_usually", span=sums.end.typical.after)
+        late = words.text("profile.sum.end_note", span=sums.end.late.after, level=sums.end.late.level)
+        end = SumLine(heading, usually, late, rests_on)
     depth = sums.big_blinds_at_start
     leaving = list(_leaving(sums, profile, players, words))
     return (
@@ -274,7 +280,7 @@ def _leaving(sums: Sums, profile: Profile, players: int, words: Words) -> Iterat
         level = race_break(profile.structure, colour_up.after_level) if colour_up.after_level else None
         if colour_up in in_play:
             yield words.text("profile.sum.leaves_in_play", chip=colour_up.denomination, level=colour_up.after_level)
-        elif level is not None and level < (sums.expected_end_level or level + 1):
+        elif level is not None and level < (sums.end.late.level if sums.end.late is not None else level + 1):
             yield words.text("profile.sum.leaves", chip=colour_up.denomination, level=level)
 
 
