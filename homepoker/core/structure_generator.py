@@ -51,6 +51,8 @@ _ANTE_SHARE: Final = (0.1, 0.11, 0.125)
 """Customary ante of each player as a share of the big blind: at least, aimed at, at most."""
 _LEAST_ANTE: Final = 0.05
 """Least ante of each player as a share of the small blind, which is also the most."""
+_MOST_FIRSTS: Final = 4
+"""First big blinds from which a way through pinned levels is looked for."""
 _BEYOND: Final = 4
 """Levels after the one in which the evening ends at the latest."""
 _GROWTH_BEYOND: Final = 1.4
@@ -171,7 +173,8 @@ class WayOut:
     """A change of a wish that makes it possible."""
 
     kind: str
-    """``end`` later, ``minutes`` shorter, another ``stack``, ``unpin``: without that pinned level, ``pace`` usual."""
+    """``end`` later, ``minutes`` shorter, another ``stack``, ``unpin``: without that pinned level, or ``unpin_all``,
+    ``pace`` usual."""
     amount: int
     """Minutes of play, minutes of a level, chips, number of the level, place of the pace."""
     wish: Wish
@@ -237,22 +240,30 @@ def _pieces(amount: Chips, values: Sequence[Chips]) -> int:
 
 
 def ways_out(wish: Wish) -> tuple[WayOut, ...]:
-    """The smallest changes, each by itself, with which an impossible wish becomes possible."""
+    """The smallest changes, each by itself, with which an impossible wish becomes possible.
+
+    Where it is impossible without any pinned level too, the changes are those of the wish without them.
+    """
+    free = replace(wish, fixed={})
+    is_pinned_down = bool(wish.fixed) and _made(free) is not None
+    kept, later = (wish, (30, 60)) if is_pinned_down else (free, tuple(range(15, 8 * 60, 15)))
+    now = wish.play_minutes // 15 * 15
     tries: dict[str, Iterator[tuple[int, Wish]]] = {
         "unpin": (
             (level, replace(wish, fixed={number: fixed for number, fixed in wish.fixed.items() if number != level}))
-            for level in sorted(wish.fixed)
+            for level in (sorted(wish.fixed) if is_pinned_down else ())
         ),
-        "pace": ((pace, replace(wish, pace=pace)) for pace in (USUAL_PACE,) if pace != wish.pace),
+        "pace": ((pace, replace(kept, pace=pace)) for pace in (USUAL_PACE,) if pace > wish.pace),
         "minutes": (
-            (minutes, replace(wish, level_minutes=minutes)) for minutes in LEVEL_MINUTES if minutes < wish.level_minutes
+            (minutes, replace(free, level_minutes=minutes))
+            for minutes in (() if is_pinned_down else LEVEL_MINUTES)
+            if minutes < wish.level_minutes
         ),
-        "end": (
-            (minutes, replace(wish, play_minutes=minutes))
-            for minutes in range(-(-(wish.play_minutes + 1) // 15) * 15, wish.play_minutes + 8 * 60, 15)
-        ),
-        "stack": ((stack, replace(wish, stack=stack)) for stack in _other_stacks(wish)),
+        "end": ((now + more, replace(kept, play_minutes=now + more)) for more in later),
+        "stack": ((stack, replace(free, stack=stack)) for stack in (() if is_pinned_down else _other_stacks(wish))),
     }
+    if is_pinned_down and len(wish.fixed) > 1:
+        tries["unpin_all"] = iter([(0, free)])
     found = []
     for kind, changes in tries.items():
         way = next((WayOut(kind, amount, changed) for amount, changed in changes if _made(changed) is not None), None)
@@ -287,27 +298,33 @@ def _at_pace(wish: Wish, pace: Pace) -> MadeStructure | None:
     if pace.share < 1:
         wish = replace(wish, play_minutes=round(wish.play_minutes * pace.share))
     lengths = (wish.level_minutes,) if wish.level_minutes else LEVEL_MINUTES
+    in_vain: set[_Plan] = set()
     for fewest in (pace.fewest, _FEWEST_BIG_BLINDS):
         for minutes in lengths:
-            if (found := _in_time(wish, pace, minutes, fewest, pace.growth)) is not None:
+            if (found := _in_time(wish, pace, minutes, fewest, pace.growth, in_vain)) is not None:
                 return found
     for growth in (MOST_GROWTH, *_TOO_FAST):
         for minutes in reversed(lengths):
-            if (found := _in_time(wish, pace, minutes, _FEWEST_BIG_BLINDS, growth)) is not None:
+            if (found := _in_time(wish, pace, minutes, _FEWEST_BIG_BLINDS, growth, in_vain)) is not None:
                 return found
     return None
 
 
-def _in_time(wish: Wish, pace: Pace, minutes: int, fewest: int, growth: float) -> MadeStructure | None:
+def _in_time(
+    wish: Wish, pace: Pace, minutes: int, fewest: int, growth: float, in_vain: set[_Plan]
+) -> MadeStructure | None:
     """The structure of levels of this length whose latest end is in time; breaks may cost it a level or two.
 
     :param fewest: big blinds of the starting stack at least.
     :param growth: growth at most.
+    :param in_vain: frames that led to nothing, to which are added those that do not either.
     """
     for fewer in range(_FEWER + 1):
         plans = _plans(wish, pace, minutes, fewer, fewest, growth)
         # Through pinned levels leads perhaps no way from the first big blind that is usual.
-        for plan in plans if wish.fixed else islice(plans, 1):
+        for plan in islice(plans, _MOST_FIRSTS if wish.fixed else 1):
+            if plan in in_vain:
+                continue
             for soonest in _BETWEEN_BREAKS_AT_LEAST:
                 levels, price = _cheapest(plan, soonest)
                 if not levels:
@@ -316,6 +333,7 @@ def _in_time(wish: Wish, pace: Pace, minutes: int, fewest: int, growth: float) -
                 early, typical, late = (_end(levels, wish.chips, big_blinds) for big_blinds in ends)
                 if late <= wish.play_minutes:
                     return MadeStructure(levels, plan.growth, early, typical, late, wish.ante, price)
+            in_vain.add(plan)
     return None
 
 
@@ -323,7 +341,7 @@ def _in_time(wish: Wish, pace: Pace, minutes: int, fewest: int, growth: float) -
 class _Plan:
     """Frame of a structure: length of its levels and the even curve of the big blind."""
 
-    wish: Wish
+    wish: Wish = field(compare=False)
     minutes: int
     last: int
     """Number of the level in which the evening ends at the latest."""
@@ -448,9 +466,9 @@ def _cheapest(plan: _Plan, soonest: int) -> tuple[tuple[MadeLevel, ...], float]:
     steps = [ways]
     for level in range(1, len(plan.curve)):
         ways = search.following(ways, level)
+        if not ways:
+            return (), 0.0
         steps.append(ways)
-    if not ways:
-        return (), 0.0
     last: _At | None = min(ways, key=lambda place: ways[place][0])
     price = ways[last][0] if last is not None else 0.0
     places: list[_At] = []
