@@ -30,7 +30,7 @@ _TOO_FAST: Final = (1.6, 1.75, 2.0)
 """Growth that is put up with, the least that does it, where the evening is too short for the one aimed at."""
 _FLATTEST: Final = 1.3
 """Growth before the earliest end at least: customary amounts lie no closer; time to spare ends it sooner."""
-_STEEPEST, _STEEPEST_FIRST = 5 / 3, 2.0
+STEEPEST, STEEPEST_FIRST = 5 / 3, 2.0
 """Steps that are allowed, after the first level and from it."""
 _STEEPEST_PINNED: Final = 2.5
 """Steps that are allowed from and to a pinned level: the host's will, which the check of structures remarks upon."""
@@ -47,6 +47,12 @@ _MANTISSAS: Final = {
     6.0: 0.0, 8.0: 0.0,
 }  # fmt: skip
 """First figures of a big blind, with the price of what nobody says easily."""
+SMALL_FOR_BLIND: Final = 16
+"""Big blind in chips beyond which a chip is small: it had better leave in the next break."""
+LARGE_FOR_CHIP: Final = 40
+"""Big blind in chips beyond which a chip only makes change."""
+_MERE_CHANGE: Final = 2.0
+"""Price of a level that still needs a chip beyond that, although the next larger one is there."""
 _ANTE_SHARE: Final = (0.1, 0.11, 0.125)
 """Customary ante of each player as a share of the big blind: at least, aimed at, at most."""
 _LEAST_ANTE: Final = 0.05
@@ -430,6 +436,11 @@ def _ladder(most: Chips) -> tuple[Chips, ...]:
     return tuple(blind for blind in _prices() if blind <= most)
 
 
+def customary_big_blinds() -> Mapping[Chips, float]:
+    """The customary big blinds, smallest first, with the price of what nobody says easily."""
+    return _prices()
+
+
 @lru_cache(maxsize=1)
 def _prices() -> dict[Chips, float]:
     """The customary big blinds of every size, with the price of their first figures."""
@@ -510,7 +521,7 @@ class _Search:
         pin, pinned_before = wish.fixed.get(level + 1), wish.fixed.get(level)
         is_pinned = pin is not None and pin.big_blind > 0
         candidates = self._candidates(level, ideal, pin)
-        steepest = max(_STEEPEST_FIRST if level == 1 else _STEEPEST, 1.2 * self.plan.growth)
+        steepest = max(STEEPEST_FIRST if level == 1 else STEEPEST, 1.2 * self.plan.growth)
         least = LEAST_GROWTH
         if is_pinned or (pinned_before is not None and pinned_before.big_blind):
             steepest, least = max(steepest, _STEEPEST_PINNED), 1.01
@@ -589,8 +600,13 @@ class _Search:
         if small % value or blind % value:
             return None
         price = 0.0
-        if blind > 16 * value:
-            price = 0.15 * log(blind / (16 * value)) ** 2 + (0.5 if blind > 40 * value else 0.0)
+        if blind > SMALL_FOR_BLIND * value:
+            price = 0.15 * log(blind / (SMALL_FOR_BLIND * value)) ** 2 + (
+                0.5 if blind > LARGE_FOR_CHIP * value else 0.0
+            )
+        larger = self._wish.values[chip + 1 : chip + 2]
+        if blind > LARGE_FOR_CHIP * value and any(small % each or blind % each for each in larger):
+            price += _MERE_CHANGE
         ante = self.ante(small, blind, chip, level)
         if self._wish.ante is Ante.EACH and level >= self._wish.ante_from:
             if not ante:
