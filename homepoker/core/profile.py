@@ -11,12 +11,12 @@ from math import gcd
 
 from homepoker.core.chip_case import ChipCase
 from homepoker.core.expected_end import CUSTOMARY, LATE, EndPrior, EndRange, end_level, range_from_start
-from homepoker.core.quantities import Chips
+from homepoker.core.quantities import Chips, Seconds
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.starting_stacks import Stack
-from homepoker.core.structure import BlindStructure
-from homepoker.core.structure_generator import LARGE_FOR_CHIP
+from homepoker.core.structure import BlindStructure, length
+from homepoker.core.structure_generator import LARGE_FOR_CHIP, MOST_BETWEEN_BREAKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ def race_break(structure: BlindStructure, level: int) -> int | None:
 def colour_ups_in_play(profile: Profile, players: int) -> tuple[ColourUp, ...]:
     """The chips that leave without a break in which to race them off, and early enough that it matters.
 
-    It does where the blinds grow so large before the end that the chip only makes change.
+    It does where a break is overdue before the end, and the blinds grow so large that the chip only makes change.
     """
     levels = profile.structure.levels
     end = expected_end_level(profile, players) or len(levels)
@@ -180,7 +180,14 @@ def colour_ups_in_play(profile: Profile, players: int) -> tuple[ColourUp, ...]:
         if 0 < colour_up.after_level < end - 1
         and (race_break(profile.structure, colour_up.after_level) or end) >= end
         and levels[end - 1].big_blind > LARGE_FOR_CHIP * colour_up.denomination
+        and _without_break(profile.structure, colour_up.after_level, end) > 60 * MOST_BETWEEN_BREAKS
     )
+
+
+def _without_break(structure: BlindStructure, level: int, end: int) -> Seconds:
+    """Time of play from the last break before a level, or the start, to the end of another one."""
+    before = [number for number, each in enumerate(structure.levels[: level - 1], start=1) if each.break_after]
+    return sum(length(each) for each in structure.levels[(before[-1] if before else 0) : end])
 
 
 def expected_end_level(profile: Profile, players: int) -> int | None:

@@ -34,7 +34,7 @@ STEEPEST, STEEPEST_FIRST = 5 / 3, 2.0
 """Steps that are allowed, after the first level and from it."""
 _STEEPEST_PINNED: Final = 2.5
 """Steps that are allowed from and to a pinned level: the host's will, which the check of structures remarks upon."""
-_MOST_BETWEEN_BREAKS: Final = 100
+MOST_BETWEEN_BREAKS: Final = 100
 """Minutes of play before a break at most."""
 _BETWEEN_BREAKS_AT_LEAST: Final = (60, 80)
 """The same at least; the second where the evening would else have a break too many to end in time."""
@@ -363,7 +363,7 @@ class _Plan:
 
 def _plans(wish: Wish, pace: Pace, minutes: int, fewer: int, fewest: int, most_growth: float) -> Iterator[_Plan]:
     """The frames within this growth, that of the usual first big blind before the others."""
-    breaks = max(0, (wish.since_break + wish.play_minutes - 1) // (_MOST_BETWEEN_BREAKS + wish.break_minutes))
+    breaks = max(0, (wish.since_break + wish.play_minutes - 1) // (MOST_BETWEEN_BREAKS + wish.break_minutes))
     last = (wish.play_minutes - breaks * wish.break_minutes) // minutes
     is_begun = wish.least_big_blind > 0
     if last < (1 if is_begun else 2):
@@ -521,7 +521,7 @@ class _Search:
         pin, pinned_before = wish.fixed.get(level + 1), wish.fixed.get(level)
         is_pinned = pin is not None and pin.big_blind > 0
         candidates = self._candidates(level, ideal, pin)
-        steepest = max(STEEPEST_FIRST if level == 1 else STEEPEST, 1.2 * self.plan.growth)
+        steepest = max(STEEPEST_FIRST if level == 1 else STEEPEST, min(1.2 * self.plan.growth, STEEPEST_FIRST))
         least = LEAST_GROWTH
         if is_pinned or (pinned_before is not None and pinned_before.big_blind):
             steepest, least = max(steepest, _STEEPEST_PINNED), 1.01
@@ -588,7 +588,7 @@ class _Search:
         """Whether there may be a break after a level, with the price of each answer."""
         if pin is not None and pin.break_after is not None:
             return [(pin.break_after > 0, 0.0)]
-        if since + self.plan.minutes > _MOST_BETWEEN_BREAKS:
+        if since + self.plan.minutes > MOST_BETWEEN_BREAKS:
             return [(True, 0.0)]
         if level == self._wish.late_until:
             return [(False, 1.0), (True, 0.0)] if since >= _SOONEST_BREAK else [(False, 1.0)]

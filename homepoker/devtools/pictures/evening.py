@@ -18,6 +18,7 @@ from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.structure.panel import ProfileEditor
 from homepoker.ui.tonight.play import Play
 
 
@@ -29,6 +30,24 @@ def _profile_editor(made: Stage) -> None:
     tonight = made.opened.tonight
     if tonight.preparation is not None:
         tonight.preparation.profile_wanted.emit()
+
+
+def _pasted_structure(made: Stage) -> None:
+    """The levels of a table as a website prints them, with a title, times, a colour-up and a note."""
+    _profile_editor(made)
+    (editor,) = made.opened.tonight.findChildren(ProfileEditor)
+    lines = (
+        "Friday 2026",
+        "Level\tBlinds\tAnte\tLevel time",
+        "1\t25/50\t\t00:20",
+        "2\t50/100\t\t00:20",
+        "3\t75/150\t\t00:20\tlate entry ends",
+        "Color up 25s",
+        "4\t100/200\t200\t00:20",
+        "5\t200/400\t400\t00:20",
+        "All prices without guarantee",
+    )
+    editor.preview_text("\n".join(lines))
 
 
 def _bust_out_by_whom(made: Stage) -> None:
@@ -152,6 +171,7 @@ SCREENS: dict[str, Screen] = {
     "seats-chosen": Screen(ShowcaseMoment.CHECK_IN, lambda made: evening_scenes.seats_chosen(made.opened.tonight)),
     "seats-drawn": Screen(ShowcaseMoment.SEATED),
     "profile-editor": Screen(ShowcaseMoment.CHECK_IN, _profile_editor),
+    "pasted-structure": Screen(ShowcaseMoment.CHECK_IN, _pasted_structure),
     "tonight": Screen(ShowcaseMoment.LATEST),
     "play": Screen(ShowcaseMoment.PLAY, run),
     "play-break": Screen(ShowcaseMoment.PLAY, come_to_break),

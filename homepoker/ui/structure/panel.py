@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QSizePolicy, QS
 from homepoker.core import structure_table
 from homepoker.core.expected_end import EndPrior
 from homepoker.core.profile import Profile
-from homepoker.core.quantities import NotATime, NotChips
+from homepoker.core.quantities import NotATime, NotChips, Seconds
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.structure import Ante, BlindStructure, Break, Level, length
 from homepoker.core.structure_check import problems
@@ -404,16 +404,26 @@ class ProfileEditor(QWidget):
     def _paste(self) -> None:
         """Show what the clipboard holds before it counts; rows that were copied here come in at once."""
         self._table.finish_typing()
-        text, at = QApplication.clipboard().text(), self._behind()
-        above = next((row for row in reversed(self._rows()[:at]) if isinstance(row, Level)), None)
-        usual = length(above) if above is not None else USUAL_LEVEL
+        text = QApplication.clipboard().text()
         if text and text == self._copied:
-            self._insert_read(read_structure(text, level_length=usual))
-        elif self._preview.show_text(text, at + 1, usual, may_insert=self._row_count() > 0):
+            self._insert_read(read_structure(text, level_length=self._usual_length()))
+        else:
+            self.preview_text(text)
+
+    def preview_text(self, text: str) -> None:
+        """Show the levels of a text before they count."""
+        may_insert = self._row_count() > 0
+        if self._preview.show_text(text, self._behind() + 1, self._usual_length(), may_insert=may_insert):
             self._banner.hide()
             self._show_preview(True)
         else:
             self._warn(self._words.text("profile.nothing_to_paste"))
+
+    def _usual_length(self) -> Seconds:
+        """Length of levels where a text says none: that of the level above."""
+        table = structure_table.rows(self.profile.structure)[: self._behind()]
+        above = next((row for row in reversed(table) if isinstance(row, Level)), None)
+        return length(above) if above is not None else USUAL_LEVEL
 
     def _take_read(self, reading: Reading, replaces: bool) -> None:
         """Take over the levels of the preview."""
@@ -433,16 +443,14 @@ class ProfileEditor(QWidget):
         self._go_to(list(range(at, min(at + len(reading.rows), self._row_count()))))
 
     def _show_preview(self, is_shown: bool) -> None:
-        """Show the preview in place of the levels, or the levels again."""
+        """Show the preview in place of the levels and the form beside them, or those again."""
+        self._form.setVisible(not is_shown)
         self._editing.setVisible(not is_shown)
         self._preview.setVisible(is_shown)
         if is_shown:
             self._preview.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self._table.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _rows(self) -> tuple[structure_table.Row, ...]:
-        return structure_table.rows(self.profile.structure)
 
     def _behind(self) -> int:
         chosen = self._table.chosen

@@ -19,7 +19,9 @@ from homepoker.ui.kit.lists.table import Table
 from homepoker.ui.kit.text.labels import quiet, subheading
 from homepoker.ui.theme import spacing
 
-_LINE_WIDTH, _CELL_WIDTH = 64, 124
+_LINE_WIDTH, _CELL_WIDTH, _READ_WIDTH = 64, 112, 360
+_FITTING = 6
+"""Columns beside which there is room for what was read; with more of them the table scrolls."""
 _COLUMNS_ROW = "columns"
 
 
@@ -87,7 +89,7 @@ class PastePreview(QWidget):
         columns = [
             Column(words.text("profile.paste_line"), is_number=True, width=_LINE_WIDTH),
             *(Column(name, width=_CELL_WIDTH) for name in names),
-            Column(words.text("profile.paste_read_as"), does_stretch=True),
+            Column(words.text("profile.paste_read_as"), width=_READ_WIDTH, does_stretch=width <= _FITTING),
         ]
         chooser = (_COLUMNS_ROW, ["", *[""] * width, words.text("profile.paste_columns_hint")])
         self.table.show_rows(columns, [chooser, *self._rows(width)])
