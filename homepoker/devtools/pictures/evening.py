@@ -22,6 +22,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.chips.case_sheet import COLOURS
 from homepoker.ui.structure.chooser import ProfilePage
+from homepoker.ui.structure.panel import ProfileEditor
 from homepoker.ui.structure.profile_form import ProfileForm
 from homepoker.ui.tonight.play import Play
 
@@ -68,6 +69,24 @@ def _fees_in_profile(made: Stage) -> None:
     form = made.opened.tonight.findChild(ProfileForm)
     if form is not None:
         form.fees["add_on_fee"].setFocus()
+
+
+def _pasted_structure(made: Stage) -> None:
+    """The levels of a table as a website prints them, with a title, times, a colour-up and a note."""
+    _profile_editor(made)
+    (editor,) = made.opened.tonight.findChildren(ProfileEditor)
+    lines = (
+        "Friday 2026",
+        "Level\tBlinds\tAnte\tLevel time",
+        "1\t25/50\t\t00:20",
+        "2\t50/100\t\t00:20",
+        "3\t75/150\t\t00:20\tlate entry ends",
+        "Color up 25s",
+        "4\t100/200\t200\t00:20",
+        "5\t200/400\t400\t00:20",
+        "All prices without guarantee",
+    )
+    editor.preview_text("\n".join(lines))
 
 
 def _bust_out_by_whom(made: Stage) -> None:
@@ -194,6 +213,7 @@ SCREENS: dict[str, Screen] = {
     "profile-fees": Screen(ShowcaseMoment.CHECK_IN, _fees_in_profile),
     "chip-cases": Screen(ShowcaseMoment.CHECK_IN, _cases),
     "chip-cases-none": Screen(ShowcaseMoment.CHECK_IN, _no_cases),
+    "pasted-structure": Screen(ShowcaseMoment.CHECK_IN, _pasted_structure),
     "tonight": Screen(ShowcaseMoment.LATEST),
     "play": Screen(ShowcaseMoment.PLAY, run),
     "play-break": Screen(ShowcaseMoment.PLAY, come_to_break),
