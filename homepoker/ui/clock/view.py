@@ -82,7 +82,7 @@ def clock_view(state: Tournament, now: datetime, words: Words, prior: EndPrior =
         following=following(structure, here, words) if not state.is_over else "",
         next_break=next_break(state, here, now, words) if not state.is_over else "",
         ends=end,
-        ends_rest_on=ends_rest_on(prior, structure.ante, words) if end else "",
+        ends_rest_on=_says_of_end(state, prior, words) if end else "",
         is_running=here.is_running and not state.is_over,
         # Nothing runs any more that could be stopped, though nobody has stopped the clock.
         start=words.text("clock.start") if state.is_over else start_words(structure, here, words),
@@ -102,6 +102,8 @@ def status(state: Tournament, here: Position, words: Words) -> str:
     if state.hand_for_hand is not None:
         number = state.hand_for_hand.number
         return words.text("hand_for_hand.status" if number else "hand_for_hand.status_first", number=number)
+    if state.last_hands is not None:
+        return words.text("clock.last_hands", count=state.last_hands.hands)
     if here.state is ClockState.SCHEDULED and state.clock.starts_at is not None:
         return words.text("clock.starts_at", at=state.clock.starts_at.isoformat())
     return words.text(
@@ -196,6 +198,9 @@ def ends(state: Tournament, here: Position, now: datetime, words: Words, prior: 
     """
     if state.is_over or here.state is not ClockState.RUNNING:
         return ""
+    wished = state.wished_end
+    if wished is not None and wished.is_capped:
+        return words.text("clock.ends_at", at=wished.at.isoformat())
     structure = state.profile.structure
     chips = max(tournament.chips_in_play(state), 2 * state.profile.starting_stack)
     end = range_from_now(structure, here, chips, prior)
@@ -206,6 +211,13 @@ def ends(state: Tournament, here: Position, now: datetime, words: Words, prior: 
         return words.text("clock.ends_about", at=typical)
     late = (now + timedelta(seconds=end.late.after)).isoformat()
     return words.text("clock.ends_between", typical=typical, late=late)
+
+
+def _says_of_end(state: Tournament, prior: EndPrior, words: Words) -> str:
+    wished = state.wished_end
+    if wished is not None and wished.is_capped:
+        return words.text("clock.ends_at_explained")
+    return ends_rest_on(prior, state.profile.structure.ante, words)
 
 
 def ends_rest_on(prior: EndPrior, ante: Ante, words: Words) -> str:

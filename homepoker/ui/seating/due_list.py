@@ -18,6 +18,7 @@ from homepoker.services.evening.commands.clock import HeadsUpCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.to_do.clock_notices import DecksDue, HeadsUpDue, LateRegistrationEnds
+from homepoker.services.evening.to_do.ending import LastHandsAtTable, LastHandsDue, LastStacksDue
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue, TableReport
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
@@ -95,12 +96,14 @@ class DueList(QWidget):
         break_table: Callable[[int], object],
         bust_out: Callable[[EntryId], object],
         form_final_table: Callable[[FinalTablePlan], object],
+        end_early: Callable[[], object],
         give_keys_back: Callable[[], QWidget],
     ) -> None:
         """
         :param break_table: opens the form that closes a table.
         :param bust_out: opens the form of a bust-out.
         :param form_final_table: opens the form with the seats of the final table.
+        :param end_early: opens the form that ends the evening with the stacks of those who are left.
         :param give_keys_back: the page that takes the keys once nothing is due any more.
         """
         super().__init__()
@@ -109,6 +112,7 @@ class DueList(QWidget):
         self._break_table, self._give_keys_back = break_table, give_keys_back
         self._bust_out = bust_out
         self._form_final_table = form_final_table
+        self._end_early = end_early
         self.to_do = ToDoList(desk)
         self._shown: tuple[Due, ...] = ()
         self._drawn: list[_Row] = []
@@ -231,7 +235,7 @@ class DueList(QWidget):
 
     def _do(self, due: Due) -> None:
         match due:
-            case HandForHandDue() | RoundDue() | HeadsUpDue() | ButtonDue():
+            case HandForHandDue() | RoundDue() | HeadsUpDue() | ButtonDue() | LastHandsDue() | LastHandsAtTable():
                 self._run(partial(self.to_do.do, due))
             case FinalTableDue(plan=plan):
                 self._form_final_table(plan)
@@ -243,6 +247,8 @@ class DueList(QWidget):
                 self._do(waiting)
             case BlindedOut(entry=entry):
                 self._bust_out(entry)
+            case LastStacksDue():
+                self._end_early()
             case FinalTableBlocked() | HaltDue() | NearlyBlindedOut() | LateRegistrationEnds() | DecksDue():
                 self.to_do.put_off(due)
 

@@ -140,6 +140,7 @@ class Play(PlayColumns):
             break_table=self.forms.break_table,
             bust_out=self.forms.bust_out,
             form_final_table=self.forms.form_final_table,
+            end_early=self.forms.end_early,
             give_keys_back=lambda: self,
         )
         self._is_drawing = False
