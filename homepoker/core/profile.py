@@ -10,11 +10,13 @@ from functools import lru_cache
 from itertools import pairwise
 from math import gcd
 
+from homepoker.core.chip_case import ChipCase
 from homepoker.core.expected_end import CUSTOMARY, LATE, EndPrior, EndRange, end_level, range_from_start
 from homepoker.core.limits import MOST_LEVELS, MOST_MINUTES
 from homepoker.core.quantities import Chips
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.rulings.points.uesg import Scoring
+from homepoker.core.starting_stacks import Stack
 from homepoker.core.structure import Ante, BlindStructure, Level, length
 from homepoker.core.wording import Sentence, Value
 
@@ -54,6 +56,10 @@ class Profile:
     """Whether the book's rules for championships apply."""
     counts_hands: bool = True
     """Whether somebody notes each hand, so that button, blinds and number of a hand are known."""
+    case: ChipCase | None = None
+    """The case that is played with, each colour with the value that counts tonight; nothing where none was chosen."""
+    stacks: tuple[Stack, ...] = ()
+    """Pieces that each player gets, by kinds of stack; empty where nobody chose any."""
 
 
 class Severity(StrEnum):

@@ -43,12 +43,23 @@ def test_a_case_that_is_too_small_goes_on_with_the_stack_that_works(homepoker: C
     assert "With 950 for everybody it works" in homepoker("structure", "make", *options).out
 
 
+def test_fixed_levels_antes_and_late_entry(homepoker: Caller) -> None:
+    options = ("--fix", "4=150/300", "--ante", "big_blind", "--ante-from", 3, "--late-until", 5)
+    levels = homepoker(*call("--end", "23:30", *options, "--json")).json["levels"]
+    assert (levels[3]["small_blind"], levels[3]["big_blind"], levels[3]["ante"]) == (150, 300, 300)
+    assert (levels[0]["ante"], levels[4]["break_after"]) == (0, 10)
+    assert "ante 300" in homepoker(*call("--end", "23:30", *options)).out
+
+
 @pytest.mark.parametrize(
     ("more", "named"),
     [
         (("--end", "late"), "--end"),
         (("--end", "19:40"), "10 minutes"),
         (("--end", "23:00", "--set", "25:1"), "10,000"),
+        (("--end", "20:00"), "play until 20:45"),
+        (("--end", "23:00", "--fix", "4"), "4=150/300"),
+        (("--end", "23:00", "--fix", "4=120/240"), "25 as the smallest chip"),
     ],
 )
 def test_what_cannot_be_is_refused(homepoker: Caller, more: tuple[str, ...], named: str) -> None:

@@ -23,6 +23,7 @@ from homepoker.core.limits import (
     MOST_LEVELS,
     MOST_MINUTES,
     MOST_PEOPLE,
+    MOST_PIECES,
     MOST_TABLES,
     MOST_WHOLE,
     control_in_line,
@@ -67,6 +68,8 @@ _RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "button": _SEATS,
     "denominations": (1, MOST_CHIPS),
     "delta": (-MOST_CHIPS, MOST_CHIPS),
+    "pieces": (0, MOST_PIECES),
+    "players": (1, MOST_PEOPLE),
 }
 _SEAT_FIELDS = frozenset({"small_blind", "big_blind"})
 """Chips in a level, and seats where the button lies."""
@@ -166,8 +169,11 @@ def _check(value: Any, declared: str, name: str, place: _Place, path: str) -> No
         case Mapping():
             _check_count(len(value), (0, MOST_PEOPLE), place, path)
             for key, part in value.items():
-                _check_text(key, place, path)
-                _check(part, "", "", place, f"{path}.{key}")
+                if isinstance(key, int):  # a value of chips with its pieces
+                    _check(key, "Chips", "denominations", place, path)
+                else:
+                    _check_text(key, place, path)
+                _check(part, "", name if name in _RANGES else "", place, f"{path}.{key}")
         case _ if is_dataclass(value):
             if isinstance(value, Sentence) and not _KEY.fullmatch(value.key):
                 raise place.refuse("key", f"{path}.key", value=value.key[:LONGEST_ID])

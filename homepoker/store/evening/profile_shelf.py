@@ -110,8 +110,8 @@ def _read_json(body: str) -> Profile | str:
 def _read(stored: object) -> Profile | str:
     """The profile of a row, or the reason why it cannot be read: an unknown field would be lost on saving."""
     try:
-        profile = msgspec.convert(stored, Profile)
+        profile = msgspec.convert(stored, Profile, str_keys=True)
     except msgspec.ValidationError as error:
         return str(error)
-    unknown = unknown_field(stored, msgspec.to_builtins(profile))
+    unknown = unknown_field(stored, msgspec.to_builtins(profile, str_keys=True))
     return f"unknown field {unknown}" if unknown else profile
