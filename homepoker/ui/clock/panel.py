@@ -60,6 +60,8 @@ class ClockCard(Card):
 
     call_wanted = Signal()
     """Signal: the host wants to call time on a player."""
+    end_wanted = Signal()
+    """Signal: the host wants to say when play is to be over, or to make up time."""
     coming_wanted = Signal()
     """Signal: the host wants to see and change what comes."""
 
@@ -310,6 +312,7 @@ class ClockCard(Card):
         if not state.is_over:
             menu.addAction(words.text("clock.type_time"), self.time_field.ask)
             menu.addAction(words.text("clock.coming_menu"), self.coming_wanted.emit)
+            menu.addAction(words.text("clock.end_menu"), self.end_wanted.emit)
         levels = menu.submenu(words.text("clock.go_to"))
         for number, level in enumerate(state.profile.structure.levels, 1):
             text = words.text("clock.go_to_level", level=number, blinds=words.blinds(level))

@@ -6,8 +6,10 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from homepoker.core import last_hands, tournament
+from homepoker.core import clock, last_hands, tournament
+from homepoker.core.clock import ClockState
 from homepoker.core.counting import is_counted
+from homepoker.core.expected_end import EndPrior, range_from_now
 from homepoker.core.play.bubble import playing_tables
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.tournament import Tournament
@@ -53,7 +55,38 @@ class LastStacksDue:
         return (type(self).__name__,)
 
 
-EndingDue = LastHandsDue | LastHandsAtTable | LastStacksDue
+@dataclass(frozen=True, slots=True)
+class RunningLate:
+    """Proposal to make up time: the usual end comes after the wished one."""
+
+    ends_at: datetime
+    """The wished end."""
+    level: int
+    """Level with which such an evening usually ends now."""
+    citations: Citations = ()
+
+    @property
+    def key(self) -> Hashable:
+        """Identity of the proposal; put off, it does not come back for this time of day."""
+        return (type(self).__name__, self.ends_at)
+
+
+EndingDue = LastHandsDue | LastHandsAtTable | LastStacksDue | RunningLate
+
+
+def lateness(state: Tournament, now: datetime, prior: EndPrior) -> RunningLate | None:
+    """The proposal to make up time, where it is due; while the clock stands nobody knows by how much."""
+    wished = state.wished_end
+    if wished is None or wished.is_capped or state.is_over or state.last_hands is not None:
+        return None
+    structure = state.profile.structure
+    here = clock.position(state.clock, structure, now)
+    if here.state is not ClockState.RUNNING:
+        return None
+    end = range_from_now(structure, here, tournament.chips_in_play(state), prior).typical
+    if end is None or end.after <= (wished.at - now).total_seconds():
+        return None
+    return RunningLate(wished.at, end.level)
 
 
 def has_come(state: Tournament, now: datetime) -> bool:

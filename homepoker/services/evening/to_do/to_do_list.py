@@ -6,10 +6,12 @@ changes.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from homepoker.core import clock, penalties, tournament
 from homepoker.core.counting import uncounted_tables
+from homepoker.core.expected_end import CUSTOMARY, EndPrior
+from homepoker.core.structure import Ante
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.clock import HeadsUpCommands
@@ -33,6 +35,7 @@ from homepoker.services.evening.to_do.ending import (
     LastHandsDue,
     ending_proposals,
     has_come,
+    lateness,
 )
 from homepoker.services.evening.to_do.hand_for_hand import (
     HandForHandDue,
@@ -74,8 +77,12 @@ DoneByItself = (
 class ToDoList:
     """To-do list of an evening: proposals for the state of the desk, in the order in which they are to be done."""
 
-    def __init__(self, desk: TournamentDesk) -> None:
+    def __init__(self, desk: TournamentDesk, prior: Callable[[Ante], EndPrior] = lambda _: CUSTOMARY) -> None:
+        """
+        :param prior: tells when the club's evenings with such an ante end.
+        """
         self._desk = desk
+        self._prior = prior
         self._commands = SeatingCommands(desk)
         self._tables = TableProposals(desk.draw.seed)
         self._put_off: set[Hashable] = set()
@@ -96,7 +103,8 @@ class ToDoList:
         over = penalties.over_now(state.penalties, state.clock, state.profile.structure, now)
         asked = tuple(uncounted_penalties(state, now)) if state.penalties.given else ()
         decks = deck_moment(state, now)
-        time_up = has_come(state, now)
+        late = lateness(state, now, self._prior(state.profile.structure.ante)) if state.wished_end is not None else None
+        time_up = has_come(state, now), late
         by_time = (may_enter, level, over, ends_soon(state, now), uncounted_tables(state, now), asked, decks, time_up)
         known = self._known
         if known is None or known[0] is not state or known[1] != by_time:
@@ -108,6 +116,7 @@ class ToDoList:
             proposals = (
                 *together,
                 *ending_proposals(state, now),
+                *((late,) if late is not None else ()),
                 *heads_up_proposals(state, now),
                 *people_due(state, now),
                 *tables,
