@@ -73,12 +73,6 @@ class Evening:
         return range_from_now(structure, self.here, self.chips, self.prior)
 
 
-def is_late(evening: Evening) -> bool:
-    """Whether the usual end comes after the wished one."""
-    typical = evening.end(evening.profile.structure).typical
-    return typical is not None and typical.after > evening.until
-
-
 def ways(evening: Evening) -> tuple[Way, ...]:
     """The ways that end the evening earlier than the structure does, each kind once."""
     before = _order(evening.end(evening.profile.structure))

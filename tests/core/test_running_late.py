@@ -14,7 +14,7 @@ from homepoker.core.clock import ClockState, Position
 from homepoker.core.expected_end import CUSTOMARY
 from homepoker.core.profile import Profile, colour_ups, is_payable, race_break
 from homepoker.core.rulings.points.uesg import Scoring
-from homepoker.core.running_late import Evening, Way, WayKind, is_late, ways
+from homepoker.core.running_late import Evening, Way, WayKind, ways
 from homepoker.core.structure import Ante, BlindStructure, Break, Level, length
 
 BIG_BLINDS = (100, 200, 300, 400, 600, 800, 1000, 1600, 2000, 3000, 4000, 6000, 8000)
@@ -40,12 +40,6 @@ def evening(level: int = 4, left: float = 10, until: float = 60, chips: int = 10
 
 def by_kind(found: Evening) -> dict[WayKind, Way]:
     return {way.kind: way for way in ways(found)}
-
-
-def test_an_evening_is_late_when_its_usual_end_comes_after_the_wished_one() -> None:
-    # 100,000 chips are 40 big blinds of 2,500: level 10 ends 155 minutes from here.
-    assert is_late(evening(until=154))
-    assert not is_late(evening(until=155))
 
 
 def test_the_coming_levels_are_cut_to_the_longest_customary_length_that_is_in_time() -> None:

@@ -137,8 +137,8 @@ def hand_for_hand(made: Stage) -> None:
 def _last_hands_due(made: Stage) -> None:
     """Let the time come at which play ends."""
     run(made)
-    LastHandsCommands(made.desk).wish_end(made.time.at + timedelta(minutes=5), is_capped=True)
-    made.time.at += timedelta(minutes=5)
+    LastHandsCommands(made.desk).wish_end(made.time.at + timedelta(seconds=5), is_capped=True)
+    made.time.at += timedelta(seconds=5)
     made.play.refresh()
 
 

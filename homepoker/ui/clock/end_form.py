@@ -7,7 +7,7 @@ from datetime import timedelta
 from functools import partial
 
 from PySide6.QtCore import QLocale, Qt, QTime, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QSpinBox, QTimeEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSpinBox, QTimeEdit, QVBoxLayout, QWidget
 
 from homepoker.core.expected_end import EndPrior
 from homepoker.core.last_hands import FEWEST_DRAWN, MOST_HANDS
@@ -47,12 +47,14 @@ class EndForm(Card):
         words: Words,
         run: ActRunner,
         prior: Callable[[Ante], EndPrior],
+        pace: int | None = None,
     ) -> None:
         """
         :param prior: tells when the club's evenings with such an ante end.
+        :param pace: hands that a table of the club plays in an hour, where that is known.
         """
         super().__init__(words.text("clock.end_title"))
-        self._desk, self._words, self._run, self._prior = desk, words, run, prior
+        self._desk, self._words, self._run, self._prior, self._pace = desk, words, run, prior, pace
         self._ends = LastHandsCommands(desk)
         self._structure = StructureCommands(desk, books)
         self._view: EndView | None = None
@@ -73,13 +75,14 @@ class EndForm(Card):
         area.setWidget(holder)
         self.add(area, 1)
         self._expected, self._rests_on, self._wished = labels.body(), labels.quiet(), labels.strong()
-        for label in (self._expected, self._rests_on, self._wished):
-            self._column.addWidget(label)
+        self._column.addWidget(self._expected)
+        self._column.addWidget(self._wished)
         self._add_time()
         self._ways = _section(self._column, words.text("clock.make_up"))
         self._hands = _section(self._column, words.text("clock.last_hands_title"))
-        self._column.addStretch(1)
         self._add_hands()
+        self._column.addWidget(self._rests_on)
+        self._column.addStretch(1)
         self.follow()
         self.time.setFocus()
 
@@ -88,7 +91,7 @@ class EndForm(Card):
         state, now = self._desk.state, self._desk.now()
         if state.is_over:
             return False
-        view = end_view(state, now, self._words, self._prior(state.profile.structure.ante))
+        view = end_view(state, now, self._words, self._prior(state.profile.structure.ante), self._pace)
         if view == self._view:
             return True
         self._view = view
@@ -154,14 +157,18 @@ class EndForm(Card):
         if view.ways:
             self._ways.column.addWidget(labels.quiet(self._words.text("clock.make_up_hint")))
         for line in view.ways:
-            self._ways.column.addWidget(labels.body(line.does))
             leads_to = labels.quiet(line.leads_to)
             labels.set_tone(leads_to, "good" if line.is_in_time else "warning")
-            self._ways.column.addWidget(leads_to)
             button = buttons.secondary(self._words.text("clock.make_up_do"), partial(self._make_up, line), size="small")
             button.setAccessibleName(self._words.text("clock.make_up_do_told", way=line.does))
             self.ways.append(button)
-            self._ways.column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+            row = QGridLayout()
+            row.setVerticalSpacing(2)
+            row.addWidget(labels.body(line.does), 0, 0)
+            row.addWidget(leads_to, 1, 0)
+            row.addWidget(button, 0, 1, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+            row.setColumnStretch(0, 1)
+            self._ways.column.addLayout(row)
         if view.no_ways:
             self._ways.column.addWidget(labels.quiet(view.no_ways))
         if had_keys:
@@ -204,7 +211,7 @@ class _Section(QWidget):
         outer.setSpacing(spacing.S)
         outer.addWidget(labels.subheading(title))
         self.column = QVBoxLayout()
-        self.column.setSpacing(spacing.XS)
+        self.column.setSpacing(spacing.S)
         outer.addLayout(self.column)
 
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from homepoker.core import clock, tournament
+from homepoker.core.button import hands_an_hour
 from homepoker.core.expected_end import EndPrior, EndRange
 from homepoker.core.last_hands import FEWEST_DRAWN, MOST_DRAWN
-from homepoker.core.running_late import Way, evening_of, ways
+from homepoker.core.running_late import Way, WayKind, evening_of, ways
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
 from homepoker.ui.clock.view import ends, ends_rest_on
@@ -40,10 +41,11 @@ class EndView:
     may_announce: bool
 
 
-def end_view(state: Tournament, now: datetime, words: Words, prior: EndPrior) -> EndView:
+def end_view(state: Tournament, now: datetime, words: Words, prior: EndPrior, pace: int | None = None) -> EndView:
     """The view at this moment.
 
     :param prior: when the club's evenings end.
+    :param pace: hands that a table of the club plays in an hour, where that is known.
     """
     structure, wished = state.profile.structure, state.wished_end
     here = clock.position(state.clock, structure, now)
@@ -53,7 +55,8 @@ def end_view(state: Tournament, now: datetime, words: Words, prior: EndPrior) ->
     lines: tuple[WayLine, ...] = ()
     none = ""
     if begun and not is_capped and state.last_hands is None:
-        lines, none = _ways(state, now, words, prior)
+        measured = hands_an_hour(state.buttons)
+        lines, none = _ways(state, now, words, prior, measured if measured is not None else pace)
     announced = state.last_hands
     return EndView(
         expected=expected or ("" if is_capped else words.text("clock.end_unknown")),
@@ -79,19 +82,23 @@ def _wished(state: Tournament, words: Words) -> str:
     return words.text(key, at=state.wished_end.at.isoformat())
 
 
-def _ways(state: Tournament, now: datetime, words: Words, prior: EndPrior) -> tuple[tuple[WayLine, ...], str]:
+def _ways(
+    state: Tournament, now: datetime, words: Words, prior: EndPrior, pace: int | None
+) -> tuple[tuple[WayLine, ...], str]:
     if state.wished_end is None:
         return (), words.text("clock.make_up_no_wish")
     evening = evening_of(state, now, state.wished_end.at, prior)
     late = evening.end(state.profile.structure).late
     if late is not None and late.after <= evening.until:
         return (), words.text("clock.make_up_in_time")
-    found = tuple(_line(way, now, words) for way in ways(evening))
+    found = tuple(_line(way, now, words, pace) for way in ways(evening))
     return found, "" if found else words.text("clock.make_up_no_way")
 
 
-def _line(way: Way, now: datetime, words: Words) -> WayLine:
+def _line(way: Way, now: datetime, words: Words, pace: int | None) -> WayLine:
     does = words.text(f"clock.way_{way.kind}", count=way.amount)
+    if pace is not None and way.kind in (WayKind.SHORTER_LEVELS, WayKind.MADE_ANEW):
+        does = words.text("clock.way_with_hands", way=does, count=max(1, round(pace * way.amount / 60)))
     leads_to = _range(way.end, now, words)
     if not way.is_in_time:
         leads_to = words.text("clock.way_not_in_time", end=leads_to)

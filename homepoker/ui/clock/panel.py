@@ -71,13 +71,15 @@ class ClockCard(Card):
         words: Words,
         run: ActRunner,
         prior: Callable[[Ante], EndPrior] = lambda _: CUSTOMARY,
+        pace: Callable[[], int | None] = lambda: None,
     ) -> None:
         """
         :param prior: tells when the club's evenings with such an ante end.
+        :param pace: tells how many hands a table of the club plays in an hour, where that is known.
         """
         super().__init__()
         self._run = run
-        self._prior = prior
+        self._prior, self._pace = prior, pace
         self._desk = desk
         self._clock = ClockCommands(desk)
         self._words = words
@@ -233,7 +235,7 @@ class ClockCard(Card):
         if is_same_minute and here.state is ClockState.RUNNING and here.shown_seconds > WARNING_BELOW:
             # Until a minute of the level is over nothing else changes; in the last one colours do, and seconds count.
             return
-        view = clock_view(state, now, self._words, self._prior(state.profile.structure.ante))
+        view = clock_view(state, now, self._words, self._prior(state.profile.structure.ante), self._pace())
         since = standing_since(self._desk, now)
         stands = standing(now - since, self._words) if since is not None and now - since >= STANDS_FROM else ""
         for label, text in (
@@ -254,6 +256,7 @@ class ClockCard(Card):
         self._ante.setVisible(self._desk.state.profile.structure.ante is not Ante.NONE)
         self._break.setVisible(bool(self._break.text()))
         set_tooltip(self._break, view.ends_rest_on)
+        set_tooltip(self._heading, view.hands)
         labels.set_tone(self.time, "danger" if stands else view.tone)
         labels.set_tone(self._status, "danger" if view.tone == "danger" else "quiet")
         if self.toggle.accessibleName() != view.start:

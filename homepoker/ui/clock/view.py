@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
 from homepoker.core import clock, entries, tournament
+from homepoker.core.button import hands_an_hour
 from homepoker.core.clock import ClockState, Position
 from homepoker.core.expected_end import CUSTOMARY, EndPrior, range_from_now
 from homepoker.core.stacks import average_stack, in_big_blinds
@@ -28,6 +29,8 @@ _NIGHTS = ((0, 0), (0, 1), (1, 0))
 @dataclass(frozen=True, slots=True)
 class ClockView:
     heading: str
+    hands: str
+    """Hands that a table plays in such a level, as they were measured; empty where nobody counted."""
     status: str
     time: str
     tone: str
@@ -61,10 +64,13 @@ def ante(level: Level, structure: BlindStructure, words: Words) -> str:
     return words.text(key, ante=level.ante)
 
 
-def clock_view(state: Tournament, now: datetime, words: Words, prior: EndPrior = CUSTOMARY) -> ClockView:
+def clock_view(
+    state: Tournament, now: datetime, words: Words, prior: EndPrior = CUSTOMARY, pace: int | None = None
+) -> ClockView:
     """The clock card at this moment.
 
     :param prior: when the club's evenings end.
+    :param pace: hands that a table of the club plays in an hour, where that is known.
     """
     structure = state.profile.structure
     now = tournament.shown_at(state, now)
@@ -74,6 +80,7 @@ def clock_view(state: Tournament, now: datetime, words: Words, prior: EndPrior =
     end = ends(state, here, now, words, prior)
     return ClockView(
         heading=words.text("clock.break") if here.in_break else words.text("clock.level", level=here.level),
+        hands=hands(state, _level_to_show(structure, here), pace, words),
         status=status(state, here, words),
         time=clock_face(here.shown_seconds),
         tone="quiet" if state.is_over else tone(here),
@@ -176,6 +183,17 @@ def following(structure: BlindStructure, here: Position, words: Words) -> str:
     extra = f" · {words.text('clock.ante_each', ante=level.ante)}" if ante(level, structure, words) else ""
     shown = words.blinds(level) + extra
     return words.text("clock.next_level", blinds=shown)
+
+
+def hands(state: Tournament, level: Level, pace: int | None, words: Words) -> str:
+    """Hands that a table plays in a level, measured tonight or else on earlier evenings; empty where nobody counted."""
+    tonight = hands_an_hour(state.buttons)
+    measured = tonight if tonight is not None else pace
+    if measured is None:
+        return ""
+    key = "clock.level_hands_tonight" if tonight is not None else "clock.level_hands"
+    count = max(1, round(measured * length(level) / 3600))
+    return words.text(key, minutes=in_minutes(length(level)), count=count)
 
 
 def next_break(state: Tournament, here: Position, now: datetime, words: Words) -> str:

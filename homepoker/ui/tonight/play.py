@@ -17,7 +17,7 @@ from homepoker.core.quantities import Chips
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.services.club import Club
-from homepoker.services.club.evening_figures import end_prior
+from homepoker.services.club.evening_figures import end_prior, hands_an_hour
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -109,7 +109,7 @@ class Play(PlayColumns):
         self._middle = PageStack(middle)
         self._middle_page = ScrollingPage(self._middle, middle)
         prior = cache(partial(end_prior, club))
-        self.clock = ClockCard(desk, words, run, prior)
+        self.clock = ClockCard(desk, words, run, prior, cache(partial(hands_an_hour, club)))
         self.tables = TablesPanel(
             *(club, desk, words, run),
             ask_anyway=self._ask_anyway,

@@ -16,7 +16,7 @@ from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
-from homepoker.services.club.evening_figures import end_prior
+from homepoker.services.club.evening_figures import end_prior, hands_an_hour
 from homepoker.services.evening.seat_moves import SeatMoves, seat_moves_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -244,7 +244,8 @@ class SideForms(QObject):
         from homepoker.ui.clock.end_form import EndForm
 
         prior = cache(partial(end_prior, self._club))
-        self.open(EndForm(self._desk, self._club.books, self._words, self._run, prior), SideForms.plan_end)
+        form = EndForm(*(self._desk, self._club.books, self._words, self._run), prior, pace=hands_an_hour(self._club))
+        self.open(form, SideForms.plan_end, is_page=True)
 
     def end_early(self) -> None:
         """Ask for the stacks of the players left, to end the evening with them."""

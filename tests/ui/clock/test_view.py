@@ -67,6 +67,7 @@ class TestRunning:
         view = shown(playing(14))
         assert view == ClockView(
             heading="Level 4",
+            hands="",
             status="running",
             time="12:47",
             tone="text",
@@ -274,3 +275,18 @@ def test_an_end_at_a_time_of_day_and_the_last_hands_stand_on_the_card_and_in_the
     notice = room_picture(evening.desk.state, evening.desk.now(), words).notice
     assert notice is not None
     assert notice.text == status
+
+
+@pytest.mark.parametrize(("language", "said"), [("de", "20-min-Level, etwa 7 Hände"), ("en", "20 min level, about 7")])
+def test_hands_in_a_level_are_said_as_the_club_or_better_the_evening_has_played_them(language: str, said: str) -> None:
+    evening = Evening().begin("ida", "max", "eva")
+    words = names_in(language)
+    assert clock_view(evening.desk.state, evening.desk.now(), words).hands == ""
+    club = clock_view(evening.desk.state, evening.desk.now(), words, pace=21).hands
+    assert club.startswith(said)
+    for _ in range(12):
+        evening.pass_time(minutes=4)
+        evening.tables.next_hand(1)
+    tonight = clock_view(evening.desk.state, evening.desk.now(), words, pace=21).hands
+    assert tonight != club
+    assert " 5 " in tonight

@@ -6,12 +6,13 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from homepoker.core import clock, last_hands, tournament
+from homepoker.core import last_hands, tournament
 from homepoker.core.clock import ClockState
 from homepoker.core.counting import is_counted
-from homepoker.core.expected_end import EndPrior, range_from_now
+from homepoker.core.expected_end import EndPrior
 from homepoker.core.play.bubble import playing_tables
 from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.running_late import evening_of
 from homepoker.core.tournament import Tournament
 
 
@@ -79,12 +80,9 @@ def lateness(state: Tournament, now: datetime, prior: EndPrior) -> RunningLate |
     wished = state.wished_end
     if wished is None or wished.is_capped or state.is_over or state.last_hands is not None:
         return None
-    structure = state.profile.structure
-    here = clock.position(state.clock, structure, now)
-    if here.state is not ClockState.RUNNING:
-        return None
-    end = range_from_now(structure, here, tournament.chips_in_play(state), prior).typical
-    if end is None or end.after <= (wished.at - now).total_seconds():
+    evening = evening_of(state, now, wished.at, prior)
+    end = evening.end(state.profile.structure).typical
+    if evening.here.state is not ClockState.RUNNING or end is None or end.after <= evening.until:
         return None
     return RunningLate(wished.at, end.level)
 
