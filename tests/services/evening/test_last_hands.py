@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
-from homepoker.core.last_hands import FEWEST_DRAWN, MOST_DRAWN, LastHandsAnnounced
+from homepoker.core.last_hands import FEWEST_DRAWN, MOST_DRAWN, EndWished, LastHandsAnnounced
 from homepoker.core.refusal import Refusal
 from homepoker.core.standings import places
+from homepoker.core.tournament import TournamentOpened
 from homepoker.services.evening.commands.ending import LastHandsCommands
+from homepoker.services.evening.setup import change_profile, opening_line
 from homepoker.services.evening.to_do.ending import EndingDue, LastHandsAtTable, LastHandsDue, LastStacksDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from tests.desks import BOOKS, Evening
-from tests.fakes import FixedDraw
+from tests.desks import BOOKS, PROFILE, Evening
+from tests.fakes import EVENING, FixedDraw
 
 SIX = ("ida", "max", "eva", "jo", "tom", "lea")
 
@@ -141,3 +144,33 @@ def test_before_the_start_and_after_the_end_nothing_is_announced() -> None:
     with pytest.raises(Refusal) as refused:
         commands.announce(3)
     assert refused.value.reason.key == "play.is_over_already"
+
+
+@pytest.mark.parametrize(("ends_by", "days"), [("23:30", 0), ("00:30", 1)])
+def test_a_profile_that_ends_at_a_time_of_day_gives_its_evening_that_end(ends_by: str, days: int) -> None:
+    profile = replace(PROFILE, ends_by=ends_by, is_capped=True)
+    on = EVENING.astimezone().date()
+    opened, wished = opening_line("Evening", profile, BOOKS, EVENING, on).events
+    assert isinstance(opened, TournamentOpened)
+    assert isinstance(wished, EndWished)
+    assert wished.ends_at is not None
+    assert wished.is_capped
+    assert wished.ends_at.strftime("%H:%M") == ends_by
+    assert (wished.ends_at.date() - on).days == days
+
+
+@pytest.mark.parametrize("ends_by", ["", "soon", "00:30"])
+def test_a_time_that_has_passed_or_is_none_wishes_nothing(ends_by: str) -> None:
+    on = EVENING.astimezone().date() - timedelta(days=3)
+    assert len(opening_line("Evening", replace(PROFILE, ends_by=ends_by), BOOKS, EVENING, on).events) == 1
+
+
+def test_another_profile_brings_its_own_end_and_one_without_takes_it_away() -> None:
+    evening = Evening().begin(*SIX)
+    profile = evening.desk.state.profile
+    change_profile(evening.desk, replace(profile, ends_by="23:30"), BOOKS)
+    wished = evening.desk.state.wished_end
+    assert wished is not None
+    assert not wished.is_capped
+    change_profile(evening.desk, replace(profile, ends_by=""), BOOKS)
+    assert evening.desk.state.wished_end is None
