@@ -55,6 +55,10 @@ class Profile:
     """Whether the book's rules for championships apply."""
     counts_hands: bool = True
     """Whether somebody notes each hand, so that button, blinds and number of a hand are known."""
+    ends_by: str = ""
+    """Time of day by which play shall be over, ``23:00``; empty where none is meant."""
+    is_capped: bool = False
+    """Whether play ends at that time, whoever is left."""
     case: ChipCase | None = None
     """The case that is played with, each colour with the value that counts tonight; nothing where none was chosen."""
     stacks: tuple[Stack, ...] = ()

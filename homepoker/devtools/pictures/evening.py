@@ -16,6 +16,7 @@ from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.ending import LastHandsCommands
 from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -191,6 +192,22 @@ def hand_for_hand(made: Stage) -> None:
     evening_scenes.show_hand_for_hand(made.play, made.desk, made.club, made.application.words)
 
 
+def _last_hands_due(made: Stage) -> None:
+    """Let the time come at which play ends."""
+    run(made)
+    LastHandsCommands(made.desk).wish_end(made.time.at + timedelta(seconds=5), is_capped=True)
+    made.time.at += timedelta(seconds=5)
+    made.play.refresh()
+
+
+def last_hands(made: Stage) -> None:
+    """Let last hands be announced and the first table have played them."""
+    _last_hands_due(made)
+    LastHandsCommands(made.desk).announce(3)
+    LastHandsCommands(made.desk).note_played(min(made.desk.state.seating.tables))
+    made.play.refresh()
+
+
 def deal_in_turn(made: Stage) -> None:
     """Let the first hands be played, and nobody note them."""
     run(made)
@@ -259,6 +276,9 @@ SCREENS: dict[str, Screen] = {
     "final-table-draw": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_final_table_draw)),
     "championship": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_championship)),
     "coming-levels": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.show_coming_levels()),
+    "end-of-evening": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_running_late)),
+    "last-hands-due": Screen(ShowcaseMoment.PLAY, _last_hands_due),
+    "last-hands": Screen(ShowcaseMoment.PLAY, last_hands),
     "end-early": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.end_early()),
     "message": Screen(ShowcaseMoment.PLAY, _message),
     "standings": Screen(ShowcaseMoment.OVER),

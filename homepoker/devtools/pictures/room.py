@@ -71,6 +71,7 @@ SCREENS: dict[str, Screen] = {
     "room-play": Screen(ShowcaseMoment.PLAY, evening.run, is_room=True),
     "room-in-turn": Screen(ShowcaseMoment.SEATED, evening.deal_in_turn, is_room=True),
     "room-hand-for-hand": Screen(ShowcaseMoment.PLAY, evening.hand_for_hand, is_room=True),
+    "room-last-hands": Screen(ShowcaseMoment.PLAY, evening.last_hands, is_room=True),
     "room-seats": Screen(ShowcaseMoment.SEATED, is_room=True),
     "room-moves": Screen(ShowcaseMoment.PLAY, evening.form(evening_scenes.show_moves), is_room=True),
     "room-final-table-draw": Screen(

@@ -65,6 +65,8 @@ _CHIP_SIZE = 30
 _LONGEST_TICK_WORD = 20
 USUAL_FEES = Fees(entry_fee=1_000)
 """Fees with which a club begins that plays for money, in cents."""
+_ENDS = tuple(f"{half // 2 % 24:02}:{half % 2 * 30:02}" for half in range(2 * 20, 2 * 28 + 1))
+"""Times of day that are offered for the end: each half hour from 20:00 to 4:00."""
 
 
 class ProfileForm(QFrame):
@@ -114,6 +116,10 @@ class ProfileForm(QFrame):
             if edit.amount != amount:
                 edit.set_amount(amount)
         self._show_fees(profile.fees)
+        choose(self._ends_by, profile.ends_by)
+        self._capped.setEnabled(bool(profile.ends_by))
+        with QSignalBlocker(self._capped):
+            self._capped.setChecked(profile.is_capped)
         choose(self._bubble, profile.bubble)
         self._bubble.setEnabled(profile.bubble_at > 0)
         with QSignalBlocker(self._championship):
@@ -173,6 +179,12 @@ class ProfileForm(QFrame):
         set_tooltip(self._bubble_at, words.text("profile.bubble_about"))
         kinds = [(each, words.text(f"profile.bubble.{each.value}")) for each in Bubble]
         self._bubble = self._combo("bubble", kinds, read=Bubble)
+        times = [(at, at) for at in _ENDS]
+        self._ends_by = self._combo("ends_by", [("", words.text("profile.no_end")), *times])
+        set_tooltip(self._ends_by, words.text("profile.ends_by_about"))
+        self._capped = CheckBox(words.text("profile.field.is_capped"))
+        self._capped.toggled.connect(lambda on: self._tell("is_capped", running=False, is_capped=on))
+        set_tooltip(self._capped, words.text("profile.is_capped_about"))
         self._championship = CheckBox(words.text("profile.field.is_championship"))
         self._championship.toggled.connect(lambda on: self._tell("is_championship", running=False, is_championship=on))
         self._championship_notice = quiet()
@@ -244,6 +256,9 @@ class ProfileForm(QFrame):
             pair(self._field("add_on_chips", self._add_on), self._field("tick_word", self._tick_word)),
         )
         inner.addLayout(pair(self._field("bubble_at", self._bubble_at), self._field("bubble", self._bubble)))
+        ending = self._field("ends_by", self._ends_by)
+        ending.addWidget(self._capped)
+        inner.addLayout(ending)
         championship = QVBoxLayout()
         championship.setSpacing(spacing.XS)
         championship.addWidget(self._championship)
