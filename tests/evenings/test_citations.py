@@ -64,6 +64,7 @@ DECIDED_BY_THE_HOST = {
     "player_marked_absent", "player_returned", "player_left_for_good", "penalty_imposed", "penalty_lifted",
     "dealer_returned", "missed_blinds_judged", "blind_missed",
     "chips_raced", "time_called", "called_time_ended", "tournament_redated", "table_reported",
+    "stacks_audited",
 }  # fmt: skip
 
 HAPPENED_TO_THE_COMPUTER = {"system_time_changed"}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.history import UndoStack
 from homepoker.core.quantities import Chips
@@ -19,18 +18,14 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.evening.drafts import Drafts
 from homepoker.ui.kit.access.accessible import name_region
-from homepoker.ui.kit.access.focus import turn_to
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule, rule_link
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.middle_page import MiddlePage
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
-
-if TYPE_CHECKING:
-    from homepoker.ui.chip_race.page import ChipRacePage
-
 
 PROPOSED_BREAK = 10
 """The minutes of a break that is put in for a race."""
@@ -128,13 +123,8 @@ class RaceSuggestion(QWidget):
         self.refresh()
 
 
-class RaceController(QObject):
+class RaceController(MiddlePage):
     """Opens the page of the chip race in the middle of the evening and puts it away again."""
-
-    turned = Signal()
-    """Signal: the page was opened or put away."""
-    left = Signal()
-    """Signal that the race was put away while it had the keys, so that they hit no other seat or button by chance."""
 
     def __init__(
         self,
@@ -150,10 +140,7 @@ class RaceController(QObject):
         self._club = club
         self._desk = desk
         self._words = words
-        self._middle = middle
         self._open_rule = open_rule
-        self._before: QWidget | None = None
-        self.page: ChipRacePage | None = None
 
     def open(self) -> None:
         """Show the race of the smallest value in play; what was begun earlier is there again."""
@@ -165,33 +152,4 @@ class RaceController(QObject):
         from homepoker.ui.chip_race.page import ChipRacePage
 
         drafts = Drafts(self._club.folder)
-        page = ChipRacePage(self._desk, self._club.books, drafts, self._words, self._run, self._open_rule)
-        page.closed.connect(self.close)
-        self._before = self._middle.currentWidget()
-        self._middle.addWidget(page)
-        turn_to(self._middle, page)
-        self.page = page
-        page.begin()
-        self.turned.emit()
-
-    def refresh(self) -> None:
-        """Follow the evening; put the page away if there is nothing left to race for."""
-        if self.page is not None and not self.page.follow():
-            self.close()
-
-    def close(self) -> bool:
-        """Put the page away; returns whether there was one."""
-        if self.page is None:
-            return False
-        page, self.page = self.page, None
-        focus = QApplication.focusWidget()
-        had_keys = focus is not None and page.isAncestorOf(focus)
-        if self._before is not None and self._middle.currentWidget() is page:
-            turn_to(self._middle, self._before)
-        self._middle.removeWidget(page)
-        page.hide()
-        page.deleteLater()
-        self.turned.emit()
-        if had_keys:
-            self.left.emit()
-        return True
+        self.show(ChipRacePage(self._desk, self._club.books, drafts, self._words, self._run, self._open_rule))

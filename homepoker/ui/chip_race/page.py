@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QWidget
 
@@ -25,9 +25,9 @@ from homepoker.ui.kit.controls.segmented import SegmentedControl
 from homepoker.ui.kit.drawings.chip_disc import ChipDisc
 from homepoker.ui.kit.drawings.playing_card import CardButton, PlayingCard
 from homepoker.ui.kit.jobs.act_runner import ActRunner
-from homepoker.ui.kit.layout.card import Card as Panel
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.middle_page import PageInTheMiddle
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import CheckBox
@@ -85,10 +85,8 @@ class _Row:
             self.cards.addWidget(PlayingCard(words, card(text), DEALT))
 
 
-class ChipRacePage(Panel):
+class ChipRacePage(PageInTheMiddle):
     """In place of the tables while a value leaves play; what is filled in is kept when it is closed."""
-
-    closed = Signal()
 
     def __init__(
         self,

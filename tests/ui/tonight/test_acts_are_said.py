@@ -33,6 +33,7 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
 from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands
+from homepoker.services.evening.commands.stacks import StackCommands
 from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import change_profile
@@ -108,6 +109,10 @@ def send_people_away(host: Host) -> None:
 def race(host: Host) -> None:
     desk = ChipRaceCommands(host.desk, host.club.books)
     desk.record({table: TableCount(has_none=True) for table in host.state.seating.tables})
+
+
+def stacks(host: Host) -> StackCommands:
+    return StackCommands(host.desk)
 
 
 def take_out(host: Host) -> Plan:
@@ -204,6 +209,8 @@ IN_PLAY: tuple[tuple[str, Act], ...] = (
     ("PenaltyCommands.lift", lambda host: penalties(host).lift(host.entry("Anna"))),
     ("PenaltyCommands.let_play", lambda host: penalties(host).let_play(2)),
     ("ChipRaceCommands.record", race),
+    ("StackCommands.record", lambda host: stacks(host).record({host.entry("Ida"): 7_000, host.entry("Max"): 900})),
+    ("StackCommands.note", lambda host: stacks(host).note(stacks(host).audit({host.entry("Ida"): 7_000}))),
     ("CorrectionCommands.carry_out", lambda host: corrections(host).carry_out(take_out(host))),
     ("EndingCommands.end_early", lambda host: EndingCommands(host.desk).end_early({})),
 )
@@ -217,6 +224,7 @@ QUESTIONS = {
     for commands, names in {
         "EntryCommands": "ranking may_rebuy may_re_enter",
         "SeatingCommands": "draw_new_seats",
+        "StackCommands": "audit counted_now history",
         "AttendanceCommands": "on_leaving",
         "PenaltyCommands": "on on_rounds on_disqualification",
         "EndingCommands": "scores departs_by_ending",
@@ -245,6 +253,7 @@ def test_every_command_is_walked_over() -> None:
         ClockCommands,
         StructureCommands,
         ChipRaceCommands,
+        StackCommands,
         EndingCommands,
         CorrectionCommands,
     )
