@@ -153,21 +153,46 @@ def forget(stacks: Stacks, entry: EntryId) -> StackForgotten:
 
 
 def race_off(
-    values: Sequence[Chips], value: Chips, seats: tuple[RacedSeat, ...], citations: Citations = ()
+    values: Sequence[Chips],
+    value: Chips,
+    seats: tuple[RacedSeat, ...],
+    citations: Citations = (),
+    *,
+    beside: Sequence[Chips] = (),
 ) -> ChipsRaced:
     """Take a value off all tables.
 
     :param values: those in play, smallest first.
+    :param beside: further values that leave in the same race, so that it is exchanged for none of them.
     :raises Refusal: the value is not in play, or there is no bigger one to exchange it for.
     """
     if value not in values:
         raise refuse("chips.not_in_play", value=value)
-    bigger = [other for other in values if other > value]
+    stays = [other for other in values if other != value and other not in beside]
+    bigger = [other for other in stays if other > value]
     if not bigger:
         raise refuse("chips.no_bigger_one", value=value)
-    lowest = min(other for other in values if other != value)
-    delta = sum(seat.big * bigger[0] + seat.small * lowest - seat.count * value for seat in seats)
-    return ChipsRaced(value, bigger[0], lowest, seats, delta, citations)
+    return _raced(value, bigger[0], min(stays), seats, citations)
+
+
+def exchange_late(
+    values: Sequence[Chips], out: ChipsOut, value: Chips, seat: RacedSeat, citations: Citations = ()
+) -> ChipsRaced:
+    """Exchange chips that turn up after their value has left play; what is too little for a chip leaves with it.
+
+    :param values: those in play, smallest first.
+    :raises Refusal: the value has not left play.
+    """
+    if value not in out.values or not values:
+        raise refuse("chips.still_in_play", value=value)
+    return _raced(value, values[0], values[0], (seat,), citations)
+
+
+def _raced(
+    value: Chips, next_value: Chips, lowest: Chips, seats: tuple[RacedSeat, ...], citations: Citations
+) -> ChipsRaced:
+    delta = sum(seat.big * next_value + seat.small * lowest - seat.count * value for seat in seats)
+    return ChipsRaced(value, next_value, lowest, seats, delta, citations)
 
 
 # After
@@ -235,7 +260,7 @@ def after_race(stacks: Stacks, event: ChipsRaced) -> Stacks:
 
 def chips_out_after(out: ChipsOut, event: ChipsRaced) -> ChipsOut:
     """The chips that have left play after one more value."""
-    return ChipsOut((*out.values, event.value), out.delta + event.delta)
+    return ChipsOut(tuple(dict.fromkeys((*out.values, event.value))), out.delta + event.delta)
 
 
 # Questions

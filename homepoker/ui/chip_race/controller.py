@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -43,7 +43,11 @@ class RaceSuggestion(QWidget):
         words: Words,
         run: ActRunner,
         open_rule: OpenRule,
+        print_sheet: Callable[[int], object] = int,
     ) -> None:
+        """
+        :param print_sheet: saves the sheets for the tables, for so many values that leave together.
+        """
         super().__init__()
         self._run = run
         self._desk = desk
@@ -52,6 +56,8 @@ class RaceSuggestion(QWidget):
         self.put_off: set[tuple[Chips, bool]] = set()
         """Suggestions that the host has put off: values, and whether their break has come."""
         self._shown: Suggestion | None = None
+        self._together = 1
+        """How many values leave together by the suggestion."""
         self.text = labels.body()
         name_region(self, words.text("chips.race_menu"))
         column = QVBoxLayout(self)
@@ -62,7 +68,9 @@ class RaceSuggestion(QWidget):
         self.put_break = buttons.secondary("", self._put_break, icon="break", size="small")
         self.race = buttons.secondary(words.text("chips.suggest_do"), self.wanted.emit, icon="chips", size="small")
         self.not_now = buttons.ghost(words.text("chips.suggest_not_now"), self._not_now, size="small")
-        column.addWidget(Flow((self.wait, self.put_break, self.race, self.not_now)))
+        self.sheet = buttons.secondary(words.text("chips.suggest_sheet"), icon="print", size="small")
+        self.sheet.clicked.connect(lambda: print_sheet(self._together))
+        column.addWidget(Flow((self.wait, self.put_break, self.race, self.sheet, self.not_now)))
         column.addWidget(
             Flow(rule_link(citation, books, words, open_rule) for citation in race_rules(desk.state, books))
         )
@@ -80,6 +88,7 @@ class RaceSuggestion(QWidget):
         if due is not None and is_due and due != self._shown:
             self._show(due)
         self._shown = due if is_due else None
+        self._together = due.together if due is not None else 1
         self.setVisible(is_due)
 
     def _show(self, due: Suggestion) -> None:
@@ -88,11 +97,15 @@ class RaceSuggestion(QWidget):
         if not due.in_break:
             key = "chips.suggest_wait_at" if due.at else "chips.suggest_wait"
             key = "chips.suggest_no_break" if due.lacks_break else key
+            if due.is_ahead:
+                key = "chips.suggest_ahead_at" if due.at else "chips.suggest_ahead"
         self.text.setText(words.text(key, value=due.value, level=due.break_after, at=due.at or self._desk.now()))
         self.wait.setText(words.text("chips.suggest_in_break"))
         self.wait.setVisible(not due.in_break and not due.lacks_break)
         self.put_break.setText(words.text("chips.suggest_put_break", level=due.break_after))
         self.put_break.setVisible(due.lacks_break)
+        self.race.setVisible(not due.is_ahead)
+        self.sheet.setVisible(not due.lacks_break)
         self.not_now.setVisible(self.wait.isHidden())
 
     def _put_break(self) -> None:
@@ -134,8 +147,13 @@ class RaceController(MiddlePage):
         run: ActRunner,
         middle: QStackedWidget,
         open_rule: OpenRule,
+        print_sheet: Callable[[int], object],
     ) -> None:
+        """
+        :param print_sheet: saves the sheets for the tables, for so many values that leave together.
+        """
         super().__init__(middle)
+        self._print_sheet = print_sheet
         self._run = run
         self._club = club
         self._desk = desk
@@ -152,4 +170,5 @@ class RaceController(MiddlePage):
         from homepoker.ui.chip_race.page import ChipRacePage
 
         drafts = Drafts(self._club.folder)
-        self.show(ChipRacePage(self._desk, self._club.books, drafts, self._words, self._run, self._open_rule))
+        books, open_rule = self._club.books, self._open_rule
+        self.show(ChipRacePage(self._desk, books, drafts, self._words, self._run, open_rule, self._print_sheet))

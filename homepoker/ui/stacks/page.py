@@ -134,6 +134,8 @@ class StackCountPage(PageInTheMiddle):
         self._tables = self._taken_tables()
         self._shown = str(self._tables[0])
         self._rows: list[_Row] = []
+        self._mending: list[QWidget] = []
+        """The buttons that lead to what mends a difference."""
         self._audited: tuple[object, ...] = ()
         ways = [(key, words.text(f"stacks.{key}")) for key in ("by_total", "by_colour")]
         self.way = SegmentedControl(
@@ -178,6 +180,10 @@ class StackCountPage(PageInTheMiddle):
         free = [row for row in self._rows if row.entry not in counted]
         if free or self._rows:
             (free or self._rows)[0].take_keys()
+        elif self._mending:
+            self._mending[0].setFocus()
+        else:
+            self.tables.take_keys()
 
     # What is typed
 
@@ -296,7 +302,7 @@ class StackCountPage(PageInTheMiddle):
 
     def _draw(self) -> None:
         is_result = self._shown == _RESULT
-        self._rows = []
+        self._rows, self._mending = [], []
         self.way.setVisible(not is_result)
         inside = QWidget()
         inside.setProperty("frame", "scrolled")
@@ -398,7 +404,9 @@ class StackCountPage(PageInTheMiddle):
         column.addWidget(labels.body(hint.text))
         if hint.act:
             button = buttons.secondary(hint.act, size="small")
+            button.setAccessibleName(f"{hint.act} {hint.text}")
             button.clicked.connect(lambda _on=False: self._mend_it(hint.cause, button))
+            self._mending.append(button)
             column.addWidget(Flow((button,)))
 
     def _ranking(self, view: AuditView) -> QGridLayout:

@@ -14,6 +14,7 @@ from homepoker.core import time_call
 from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
+from homepoker.core.tournament import chip_values
 from homepoker.services.club import Club
 from homepoker.services.evening.seat_moves import SeatMoves, seat_moves_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -298,6 +299,14 @@ class SideForms(QObject):
         moved = seat_moves_of(self._desk, sequence)
         if moved is not None:
             self.print_slips(moved)
+
+    def print_race_sheets(self, leaving: int) -> None:
+        """Save the sheets by which the tables race so many values by themselves, the smallest ones."""
+        from homepoker.ui.tonight.papers import ask_path, save_race_sheets
+
+        state = self._desk.state
+        if len(chip_values(state)) > leaving and (path := ask_path(self._page, "race_sheet", self._words)):
+            self._run.say(*save_race_sheets(path, leaving, state, self._club.books, self._words))
 
     def judge(self, entry: EntryId) -> None:
         """Ask for an offence and the penalty for it."""
