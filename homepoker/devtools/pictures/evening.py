@@ -175,6 +175,8 @@ SCREENS: dict[str, Screen] = {
     "stack-count": Screen(ShowcaseMoment.PLAY, _in_break(evening_scenes.show_stack_count)),
     "stack-count-by-colour": Screen(ShowcaseMoment.PLAY, _in_break(evening_scenes.show_stack_count_by_colour)),
     "stacks-differ": Screen(ShowcaseMoment.PLAY, _in_break(evening_scenes.show_stacks_differ)),
+    "late-chips": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_late_chips)),
+    "chip-race-two-values": Screen(ShowcaseMoment.PLAY, _in_break(evening_scenes.show_race_of_two)),
     "late-entry": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.enter_late()),
     "stack": Screen(ShowcaseMoment.PLAY, _stack),
     "add-ons": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_add_ons)),

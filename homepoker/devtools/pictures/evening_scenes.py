@@ -16,6 +16,7 @@ from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.core.seating import Stay
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.attendance import AttendanceCommands
+from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
 from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands
@@ -23,6 +24,7 @@ from homepoker.services.evening.commands.stacks import StackCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.chip_race.late_form import LateChipsForm
 from homepoker.ui.chip_race.page import ChipRacePage
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.penalties.form import PenaltyForm
@@ -263,6 +265,29 @@ def show_race(play: Play, desk: TournamentDesk, club: Club, words: Words) -> Non
     for field, count in zip(play.findChildren(ChipRacePage)[0].findChildren(QLineEdit), COUNTS, strict=False):
         field.setText(str(count))
         field.textEdited.emit(str(count))
+
+
+def show_race_of_two(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show the race of two values, typed from a table's sheet."""
+    play.racing.open()
+    page = play.findChildren(ChipRacePage)[0]
+    page.together.choose("2")
+    page.together.changed.emit("2")
+    page.done.click()
+    for place, field in enumerate(made for row in page._rows for made in row.all_fields):
+        field.setText(str(COUNTS[place % len(COUNTS)] if place % 3 < 2 else 0))
+        field.textEdited.emit(field.text())
+    page.begin()
+
+
+def show_late_chips(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show the form of chips that turn up after their value has left play."""
+    race = {table: TableCount(has_none=True) for table in desk.state.seating.tables}
+    ChipRaceCommands(desk, club.books).record(race)
+    play.forms.exchange_late()
+    form = play.findChildren(LateChipsForm)[0]
+    form.count.setText("5")
+    form.count.textEdited.emit("5")
 
 
 def show_race_decided(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:

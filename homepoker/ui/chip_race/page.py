@@ -411,7 +411,8 @@ class ChipRacePage(PageInTheMiddle):
         self.set_title(words.text("chips.race_title", values=said, bigger=self._bigger))
         self._hint.setText(words.text("chips.race_hint", values=said, bigger=self._bigger))
         empty(self._discs)
-        for value in (*self._leaving, self._bigger):
+        # Of several, each has its chip above its column.
+        for value in (*self._leaving, self._bigger) if len(self._leaving) == 1 else ():
             self._discs.addWidget(ChipDisc(words, value, 28))
 
     def _next_table(self) -> int | None:

@@ -126,6 +126,8 @@ class ActsRow(Flow):
                 menu.addAction(words.text("hand_for_hand.menu"), together)
             menu.addAction(words.text("stacks.menu"), self._count_stacks)
             menu.addAction(words.text("chips.race_menu"), race)
+            if desk.state.chips_out.values:
+                menu.addAction(words.text("chips.late_menu"), self._forms.exchange_late)
             menu.addAction(words.text("standings.end_now"), end_early)
         menu.addAction(words.text("keys.title"), show_keys)
         menu.addSeparator()

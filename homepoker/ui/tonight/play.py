@@ -82,6 +82,8 @@ class Play(PlayColumns):
 
     lobby_wanted = Signal()
     rulings_wanted = Signal()
+    topic_wanted = Signal(str)
+    """Signal that a ruling on this topic is asked for."""
 
     def __init__(
         self,
@@ -164,6 +166,7 @@ class Play(PlayColumns):
         self._above_tables.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         forms, rule, lobby = self.forms, self.rulings_wanted.emit, self.lobby_wanted.emit
         rare = (rule, forms.call_time, self._together.go_on, self._race, forms.end_early, forms.show_keys, lobby)
+        forms.read_topic = self.topic_wanted.emit
         self.acts = ActsRow(desk, words, run, forms, self._turn_standings, self.count_stacks, rare)
         hint = self.tables.hint
         for row in (self.acts, hint):

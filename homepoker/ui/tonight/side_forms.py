@@ -36,13 +36,24 @@ from homepoker.ui.tonight.keys import KeysCard
 from homepoker.ui.window.sections import would_be_lost
 
 if TYPE_CHECKING:
+    from homepoker.ui.chip_race.late_form import LateChipsForm
     from homepoker.ui.journal.corrections import CorrectionForm
     from homepoker.ui.seating.dealer_form import DealerForm
     from homepoker.ui.standings.end_early import EndEarlyForm
 
     People = AddOnForm | LateEntryForm | LeavingForm | PenaltyForm | StackForm | TickForm
     Tables = CloseTableForm | DealerForm | FinalTableForm | HandForHandForm
-    Form = People | Tables | TimeCallForm | ComingLevelsForm | CorrectionForm | EndEarlyForm | KeysCard | RefusalCard
+    Form = (
+        People
+        | Tables
+        | TimeCallForm
+        | ComingLevelsForm
+        | CorrectionForm
+        | EndEarlyForm
+        | KeysCard
+        | LateChipsForm
+        | RefusalCard
+    )
 
 _KEPT = "form_kept"
 """Subject of the toast on a form that was kept."""
@@ -102,6 +113,8 @@ class SideForms(QObject):
         """Whether the form is a page to read, which wants the whole column."""
         self.show_draw: ShowDraw = lambda _draw, _turn_over: None
         """Shows the room a draw of seats."""
+        self.read_topic: Callable[[str], object] = lambda _topic: None
+        """Opens the ruling on a topic."""
         tables.time_wanted.connect(self.call_time)
         tables.bust_out_wanted.connect(self.bust_out)
         tables.stack_wanted.connect(self.count_stack)
@@ -299,6 +312,14 @@ class SideForms(QObject):
         moved = seat_moves_of(self._desk, sequence)
         if moved is not None:
             self.print_slips(moved)
+
+    def exchange_late(self) -> None:
+        """Ask whose chips of a value that has left play have turned up."""
+        from homepoker.ui.chip_race.late_form import LateChipsForm
+
+        if self._desk.state.chips_out.values and not self._desk.state.is_over:
+            asked = self._desk, self._club.books, self._words, self._run, self._open_rule
+            self.open(LateChipsForm(*asked, self.read_topic), SideForms.exchange_late)
 
     def print_race_sheets(self, leaving: int) -> None:
         """Save the sheets by which the tables race so many values by themselves, the smallest ones."""

@@ -92,7 +92,8 @@ def abuse(host: Host, name: str) -> Case:
 
 
 def send_people_away(host: Host) -> None:
-    """Tom is absent, Anna sits out hands, Ben's minutes are over, and Uwe has missed a blind on the way."""
+    """The 25s have left, Tom is absent, Anna sits out, Ben's time is over, and Uwe has missed a blind on the way."""
+    race(host)
     attendance(host).mark_absent(host.entry("Tom"))
     penalties(host).impose(abuse(host, "Anna"), Sanction.MISSED_HANDS, 90)
     uwe = host.entry("Uwe")
@@ -109,6 +110,10 @@ def send_people_away(host: Host) -> None:
 def race(host: Host) -> None:
     desk = ChipRaceCommands(host.desk, host.club.books)
     desk.record({table: TableCount(has_none=True) for table in host.state.seating.tables})
+
+
+def late(host: Host) -> None:
+    ChipRaceCommands(host.desk, host.club.books).exchange_late(host.entry("Ida"), 25, 4)
 
 
 def stacks(host: Host) -> StackCommands:
@@ -209,6 +214,7 @@ IN_PLAY: tuple[tuple[str, Act], ...] = (
     ("PenaltyCommands.lift", lambda host: penalties(host).lift(host.entry("Anna"))),
     ("PenaltyCommands.let_play", lambda host: penalties(host).let_play(2)),
     ("ChipRaceCommands.record", race),
+    ("ChipRaceCommands.exchange_late", late),
     ("StackCommands.record", lambda host: stacks(host).record({host.entry("Ida"): 7_000, host.entry("Max"): 900})),
     ("StackCommands.note", lambda host: stacks(host).note(stacks(host).audit({host.entry("Ida"): 7_000}))),
     ("CorrectionCommands.carry_out", lambda host: corrections(host).carry_out(take_out(host))),
@@ -229,7 +235,7 @@ QUESTIONS = {
         "PenaltyCommands": "on on_rounds on_disqualification",
         "EndingCommands": "scores departs_by_ending",
         "ClockCommands": "position shown_after_undo",
-        "ChipRaceCommands": "values seated race uncounted draw",
+        "ChipRaceCommands": "values seated race uncounted draw late exchange without_chips",
         "CorrectionCommands": "line before may_take_out hands state_at is_as_noted bust_out "
         "swap take_out insert_bust_out insert_rebuy insert_add_on",
     }.items()
