@@ -355,6 +355,37 @@ def test_what_was_done_at_the_table_is_typed_from_the_sheet(host: EveningHost) -
     assert event.delta == 0
 
 
+def test_three_tables_two_values_one_of_them_done_at_the_table_and_one_without_any(run: Run) -> None:
+    names = ("Ida", "Max", "Eva", "Karl", "Jo", "Tom")
+    host = run().begin(*names, tables=3, rulebook="apsa", structure=STRUCTURE, denominations=(25, 100, 500))
+    begin(host)
+    click(page(host), "25 + 100")
+    type_counts(3, 1, 1, 1)
+    click(page(host), host.said("chips.draw_rest"))
+    again = host.restart()
+    begin(again)
+    assert page(again).together.chosen == "2", "it is kept which values leave"
+    click(page(again), page(again).record.text())
+    page(again).done.click()
+    for count in (20, 0, 1, 0, 5, 1):
+        type_in(str(count))
+        press(Key.Key_Return)
+    click(page(again), page(again).record.text())
+    page(again).nobody.click()
+    before = tournament.chips_in_play(again.state)
+    click(page(again), page(again).record.text())
+    small, big = again.desk.history.lines[-1].events
+    assert isinstance(small, ChipsRaced)
+    assert isinstance(big, ChipsRaced)
+    at_table = {seat.seat: seat.big for seat in big.seats if seat.table == 2}
+    assert sorted(at_table.values()) == [1, 1], "as the table has written it down"
+    assert not [seat for seat in (*small.seats, *big.seats) if seat.table == 3]
+    assert tournament.chips_in_play(again.state) == before + small.delta + big.delta
+    press(Key.Key_Z, held=CONTROL)
+    assert tournament.chip_values(again.state) == (25, 100, 500)
+    again.close()
+
+
 class TestView:
     @pytest.fixture
     def evening(self) -> Evening:
