@@ -44,7 +44,7 @@ def fitted(state: Tournament, events: Sequence[AnyEvent]) -> Transition:
     """
     leaving = {event.entry for event in events if isinstance(event, entries.PlayerBustedOut)}
     kept: list[AnyEvent] = []
-    for event in _with_shared_round(state, _in_its_own_hand(state, events)):
+    for event in _with_shared_round(state, _in_its_own_hand(state, _counted_in_play(state, events))):
         if (follows_by_rule(event) and not _is_true(state, event)) or _is_void(state, event):
             continue
         _require(state, event, leaving)
@@ -124,6 +124,14 @@ def _with_shared_round(state: Tournament, events: Sequence[AnyEvent]) -> Sequenc
     others = [event for event in events if not isinstance(event, entries.RoundRanked)]
     last = max(at for at, event in enumerate(others, start=1) if isinstance(event, entries.PlayerBustedOut))
     return (*others[:last], *order, *others[last:])
+
+
+def _counted_in_play(state: Tournament, events: Sequence[AnyEvent]) -> Sequence[AnyEvent]:
+    """The events, a count of several stacks without those of who is not in play any more: the others were there."""
+    if len(events) < 2 or not all(isinstance(event, stacks.StackCounted) for event in events):
+        return events
+    in_play = {entry.id for entry in entries.still_in(state.entries)}
+    return [event for event in events if isinstance(event, stacks.StackCounted) and event.entry in in_play] or events
 
 
 def _in_its_own_hand(state: Tournament, events: Sequence[AnyEvent]) -> Sequence[AnyEvent]:
@@ -317,6 +325,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | clock.StartScheduled()
             | clock.SystemTimeChanged()
             | stacks.ChipsRaced()
+            | stacks.StacksAudited()
             | time_call.TimeCalled()
             | time_call.CalledTimeEnded()
             | seating.SeatBlocked()

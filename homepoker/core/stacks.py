@@ -1,5 +1,7 @@
 """Counted stacks: the chips in front of the players, as far as somebody counted them, and values that leave play.
 
+What a count of all of them should come to is asked in `stack_audit`, which also says what a difference may be.
+
 The exchange of a chip race is noted here; who gets how many new chips is ruled in `rulings.chips.chip_race`.
 """
 
@@ -7,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 from typing import ClassVar
 
 from homepoker.core.quantities import Chips, EntryId
@@ -23,6 +26,8 @@ class Stacks:
     counted: Mapping[EntryId, Chips] = field(default_factory=dict)
     removed: Mapping[EntryId, Chips] = field(default_factory=dict)
     """Stacks of disqualified players and of those who have left, in chips."""
+    counted_at: Mapping[EntryId, timedelta] = field(default_factory=dict)
+    """The playing time of the evening at each count; unknown for counts of earlier versions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +46,10 @@ class StackCounted:
     """A stack was counted (chips)."""
 
     kind: ClassVar[str] = "stack_counted"
+    version: ClassVar[int] = 2  # a count has an instant
     entry: EntryId
     chips: Chips
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,19 +101,45 @@ class ChipsRaced:
     citations: Citations = ()
 
 
+@dataclass(frozen=True, slots=True)
+class AuditedTable:
+    """The chips counted at a table, and those that should be there as far as that is known."""
+
+    table: int
+    counted: Chips
+    expected: Chips | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StacksAudited:
+    """The host notes what a count of the stacks came to beside the chips that should be in play."""
+
+    kind: ClassVar[str] = "stacks_audited"
+    in_play: Chips
+    counted: Chips
+    tables: tuple[AuditedTable, ...]
+    uncounted: tuple[EntryId, ...] = ()
+    """The entries in play of whom nothing was counted."""
+    causes: tuple[str, ...] = ()
+    """What the difference probably comes from, each a ``stack_audit.Likely``."""
+    note: str = ""
+    """What the host has found out."""
+
+
 # Verbs
 
 
-def count(entry: EntryId, chips: Chips, chips_in_play: Chips) -> StackCounted:
+def count(entry: EntryId, chips: Chips, chips_in_play: Chips, at: datetime | None = None) -> StackCounted:
     """Note a counted stack.
 
+    :param at: the instant of the count.
     :raises Refusal: the stack is empty (that is a bust-out), or larger than all chips in play.
     """
     if chips <= 0:
         raise refuse("play.stack_empty")
     if chips > chips_in_play:
         raise refuse("play.stack_too_large", chips=chips, in_play=chips_in_play)
-    return StackCounted(entry, chips)
+    return StackCounted(entry, chips, at)
 
 
 def forget(stacks: Stacks, entry: EntryId) -> StackForgotten:
@@ -120,31 +153,61 @@ def forget(stacks: Stacks, entry: EntryId) -> StackForgotten:
 
 
 def race_off(
-    values: Sequence[Chips], value: Chips, seats: tuple[RacedSeat, ...], citations: Citations = ()
+    values: Sequence[Chips],
+    value: Chips,
+    seats: tuple[RacedSeat, ...],
+    citations: Citations = (),
+    *,
+    beside: Sequence[Chips] = (),
 ) -> ChipsRaced:
     """Take a value off all tables.
 
     :param values: those in play, smallest first.
+    :param beside: further values that leave in the same race, so that it is exchanged for none of them.
     :raises Refusal: the value is not in play, or there is no bigger one to exchange it for.
     """
     if value not in values:
         raise refuse("chips.not_in_play", value=value)
-    bigger = [other for other in values if other > value]
+    stays = [other for other in values if other != value and other not in beside]
+    bigger = [other for other in stays if other > value]
     if not bigger:
         raise refuse("chips.no_bigger_one", value=value)
-    lowest = min(other for other in values if other != value)
-    delta = sum(seat.big * bigger[0] + seat.small * lowest - seat.count * value for seat in seats)
-    return ChipsRaced(value, bigger[0], lowest, seats, delta, citations)
+    return _raced(value, bigger[0], min(stays), seats, citations)
+
+
+def exchange_late(
+    values: Sequence[Chips], out: ChipsOut, value: Chips, seat: RacedSeat, citations: Citations = ()
+) -> ChipsRaced:
+    """Exchange chips that turn up after their value has left play; what is too little for a chip leaves with it.
+
+    :param values: those in play, smallest first.
+    :raises Refusal: the value has not left play.
+    """
+    if value not in out.values or not values:
+        raise refuse("chips.still_in_play", value=value)
+    return _raced(value, values[0], values[0], (seat,), citations)
+
+
+def _raced(
+    value: Chips, next_value: Chips, lowest: Chips, seats: tuple[RacedSeat, ...], citations: Citations
+) -> ChipsRaced:
+    delta = sum(seat.big * next_value + seat.small * lowest - seat.count * value for seat in seats)
+    return ChipsRaced(value, next_value, lowest, seats, delta, citations)
 
 
 # After
 
 
-def after(stacks: Stacks, event: StackCounted | StackForgotten) -> Stacks:
-    """The stacks after one was counted or forgotten."""
+def after(stacks: Stacks, event: StackCounted | StackForgotten, played: timedelta | None = None) -> Stacks:
+    """The stacks after one was counted or forgotten.
+
+    :param played: the playing time of the evening at the count, where its instant is known.
+    """
+    stacks = replace(stacks, counted_at={of: at for of, at in stacks.counted_at.items() if of != event.entry})
     if isinstance(event, StackForgotten):
         return after_leaving(stacks, event.entry)
-    return replace(stacks, counted={**stacks.counted, event.entry: event.chips})
+    counted_at = stacks.counted_at if played is None else {**stacks.counted_at, event.entry: played}
+    return replace(stacks, counted={**stacks.counted, event.entry: event.chips}, counted_at=counted_at)
 
 
 def after_buying(stacks: Stacks, entry: EntryId, chips: Chips) -> Stacks:
@@ -173,9 +236,10 @@ def after_reinstating(stacks: Stacks, entry: EntryId) -> Stacks:
     """The stacks after a player came back whose stack had been taken out of play: it is there again."""
     if entry not in stacks.removed:
         return stacks
-    return Stacks(
-        {**stacks.counted, entry: stacks.removed[entry]},
-        {other: chips for other, chips in stacks.removed.items() if other != entry},
+    return replace(
+        stacks,
+        counted={**stacks.counted, entry: stacks.removed[entry]},
+        removed={other: chips for other, chips in stacks.removed.items() if other != entry},
     )
 
 
@@ -196,10 +260,19 @@ def after_race(stacks: Stacks, event: ChipsRaced) -> Stacks:
 
 def chips_out_after(out: ChipsOut, event: ChipsRaced) -> ChipsOut:
     """The chips that have left play after one more value."""
-    return ChipsOut((*out.values, event.value), out.delta + event.delta)
+    return ChipsOut(tuple(dict.fromkeys((*out.values, event.value))), out.delta + event.delta)
 
 
 # Questions
+
+
+def counted_since(stacks: Stacks, played: timedelta) -> dict[EntryId, Chips]:
+    """The stacks that were counted when so much had been played, or later."""
+    return {
+        entry: chips
+        for entry, chips in stacks.counted.items()
+        if (at := stacks.counted_at.get(entry)) is not None and at >= played
+    }
 
 
 def average_stack(chips: Chips, players: int) -> Chips:

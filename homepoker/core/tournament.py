@@ -169,6 +169,7 @@ AnyEvent = (
     | attendance.BlindsTaken
     | penalties.PenaltyEvent
     | stacks.ChipsRemoved
+    | stacks.StacksAudited
 )
 
 EVENT_TYPES: tuple[type, ...] = get_args(AnyEvent)
@@ -307,12 +308,13 @@ def _after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, penalties=penalties.after(state.penalties, event, played))
         case stacks.ChipsRemoved():
             return replace(state, stacks=stacks.after_removal(state.stacks, event))
-        case floor.RulingGiven():
+        case floor.RulingGiven() | stacks.StacksAudited():
             return state
         case dealers.DealerNamed() | dealers.DealerReleased() | dealers.DealerReturned():
             return replace(state, dealers=dealers.after(state.dealers, event))
         case stacks.StackCounted() | stacks.StackForgotten():
-            return replace(state, stacks=stacks.after(state.stacks, event))
+            at = event.at if isinstance(event, stacks.StackCounted) else None
+            return replace(state, stacks=stacks.after(state.stacks, event, _played_up_to(state, at)))
         case attendance.MissedBlindsJudged():
             counted = state.stacks
             if event.entry in counted.counted:

@@ -33,7 +33,7 @@ def test_two_tables_are_raced_after_a_crash_in_the_middle_and_the_action_is_undo
     for count in "1111111":
         host.keys(count, "Return")
     host.keys("space")
-    host.click(host.text("chips.record", value=25))
+    host.click(host.text("chips.record", values=host.text("chips.of_value", value=25)))
     begins = host.text("journal.chips_raced", value=25)
     host.wait(lambda look: [one for one in look.texts if one.startswith(begins)], "the race is noted")
     host.keys("ctrl+z")

@@ -175,7 +175,7 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
                 concerned.add(event.entry)
             case seating.SeatReleased() | attendance.BlindsTaken() | attendance.BlindMissed():
                 pass
-            case stacks.StackCounted() | stacks.StackForgotten() | stacks.ChipsRemoved():
+            case stacks.StackCounted() | stacks.StackForgotten() | stacks.ChipsRemoved() | stacks.StacksAudited():
                 pass
             case _:
                 return state.buttons.hands.keys()

@@ -220,6 +220,14 @@ def _button_question(made: Stage) -> None:
     form(evening_scenes.show_button_question)(made)
 
 
+def _in_break(show: Callable[[Play, TournamentDesk, Club, Words], None]) -> Prepare:
+    def prepare(made: Stage) -> None:
+        come_to_break(made)
+        form(show)(made)
+
+    return prepare
+
+
 SCREENS: dict[str, Screen] = {
     "welcome": Screen(is_empty_club=True),
     "lobby": Screen(prepare=_lobby),
@@ -243,6 +251,11 @@ SCREENS: dict[str, Screen] = {
     "chip-race": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_race)),
     "chip-race-decided": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_race_decided)),
     "chip-race-due": Screen(ShowcaseMoment.PLAY, come_to_break),
+    "stack-count": Screen(ShowcaseMoment.PLAY, _in_break(evening_scenes.show_stack_count)),
+    "stack-count-by-colour": Screen(ShowcaseMoment.PLAY, _in_break(evening_scenes.show_stack_count_by_colour)),
+    "stacks-differ": Screen(ShowcaseMoment.PLAY, _in_break(evening_scenes.show_stacks_differ)),
+    "late-chips": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_late_chips)),
+    "chip-race-two-values": Screen(ShowcaseMoment.PLAY, _in_break(evening_scenes.show_race_of_two)),
     "late-entry": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.enter_late()),
     "stack": Screen(ShowcaseMoment.PLAY, _stack),
     "add-ons": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_add_ons)),

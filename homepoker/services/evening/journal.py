@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
-from functools import partial
+from functools import partial, reduce
 from typing import overload
 
 from homepoker.core import clock, penalties
@@ -38,7 +38,7 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulings.clock import levels
 from homepoker.core.rulings.penalties import ladder
 from homepoker.core.seating import PlayerMoved, PlayersSwapped, SeatReleased, TableClosed
-from homepoker.core.stacks import ChipsRaced, ChipsRemoved, StackCounted
+from homepoker.core.stacks import ChipsRaced, ChipsRemoved, StackCounted, StacksAudited
 from homepoker.core.standings import Place as Finish
 from homepoker.core.standings import place_of
 from homepoker.core.structure import BlindStructure, in_minutes, length
@@ -114,6 +114,9 @@ _TOLD_BY_LABEL: Mapping[type[object], tuple[str, ...]] = {
     HandForHandEnded: ("journal.hand_for_hand_ended", "journal.hand_for_hand_stopped"),
 }
 """Events that follow from other acts and can be the act itself: it then has the same words."""
+
+_COUNTS = ("journal.stacks_at_table", "journal.stacks_counted")
+"""Words on counts of several stacks, which are told below."""
 
 _TURNS = {LineKind.UNDO: "journal.mark_undone_at", LineKind.REDO: "journal.mark_redone"}
 """Words on a line that takes an entry back or puts it back."""
@@ -387,6 +390,11 @@ class _Telling:
             return str(by_id[entry].player) if entry in by_id else ""
 
         yield from self._finishing_places(line)
+        if line.label.key in _COUNTS:
+            counted = [event for event in line.events if isinstance(event, StackCounted) and event.entry in by_id]
+            in_order = sorted(counted, key=lambda event: event.chips, reverse=True)
+            said = (words.text("journal.stack_of", player=player(event.entry), chips=event.chips) for event in in_order)
+            yield Part(", ".join(said))
         for event in line.events:
             match event:
                 case SeatReleased(seat=kept) if any(isinstance(other, TableClosed) for other in line.events):
@@ -416,6 +424,8 @@ class _Telling:
                     yield Part(overruled_words(event.overruled, words))
                 case ChipsRaced():
                     yield from self._raced(event)
+                case StacksAudited():
+                    yield from self._audited(event)
                 case ProfileChanged() if event.overruled is not None:
                     yield Part(words.text("journal.departs"))
                 case PlayEnded():
@@ -442,6 +452,24 @@ class _Telling:
                 count, value = (seat.big, event.next_value) if seat.big else (seat.small, event.lowest)
                 text = self._words.text("journal.race_won", player=player, chips=seat.count, count=count, value=value)
                 yield Part(text + (f" ({self._words.cards(seat.cards)})" if seat.cards else ""))
+
+    def _audited(self, event: StacksAudited) -> Iterator[Part]:
+        """What a count came to beside the chips that should be in play, table by table, and what it may come from."""
+        words, by_id = self._words, self._state.entries.by_id
+        yield Part(words.text("journal.audit_in_play", chips=event.in_play))
+        for audited in event.tables if len(event.tables) > 1 else ():
+            key, chips = "stacks.table_counted", audited.counted - (audited.expected or 0)
+            if audited.expected is not None:
+                key = "stacks.table_fits" if not chips else "stacks.table_more" if chips > 0 else "stacks.table_less"
+            yield Part(words.text(key, table=audited.table, counted=audited.counted, chips=abs(chips)))
+        if uncounted := [str(by_id[entry].player) for entry in event.uncounted if entry in by_id]:
+            yield Part(words.text("journal.audit_uncounted", players=uncounted))
+        if event.causes:
+            causes = [words.text(f"stacks.cause_{cause}") for cause in event.causes]
+            said = reduce(lambda one, other: words.text("journal.audit_or", one=one, other=other), causes)
+            yield Part(words.text("journal.audit_causes", causes=said))
+        if event.note:
+            yield Part(words.text("journal.audit_note", note=event.note))
 
     def _came_back(self, line: Line) -> Iterator[str]:
         """The players who were out by this line and came back, and when."""
@@ -498,7 +526,7 @@ def subject_of(line: Line) -> Subject:
         return Subject.PLAYERS
     if any(isinstance(event, RulingGiven) for event in line.events):
         return Subject.RULINGS
-    ends = PlayEnded | ChipsRaced | TournamentOpened | ProfileChanged | TournamentClosed
+    ends = PlayEnded | ChipsRaced | StacksAudited | TournamentOpened | ProfileChanged | TournamentClosed
     ends |= TournamentReopened | TournamentRedated | LastHandsEvent
     return Subject.EVENING if any(isinstance(event, ends) for event in line.events) else Subject.TABLES
 

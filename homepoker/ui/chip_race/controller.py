@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from homepoker.core.history import UndoStack
 from homepoker.core.quantities import Chips
@@ -19,18 +18,14 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.evening.drafts import Drafts
 from homepoker.ui.kit.access.accessible import name_region
-from homepoker.ui.kit.access.focus import turn_to
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule, rule_link
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.middle_page import MiddlePage
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
-
-if TYPE_CHECKING:
-    from homepoker.ui.chip_race.page import ChipRacePage
-
 
 PROPOSED_BREAK = 10
 """The minutes of a break that is put in for a race."""
@@ -48,7 +43,11 @@ class RaceSuggestion(QWidget):
         words: Words,
         run: ActRunner,
         open_rule: OpenRule,
+        print_sheet: Callable[[int], object] = int,
     ) -> None:
+        """
+        :param print_sheet: saves the sheets for the tables, for so many values that leave together.
+        """
         super().__init__()
         self._run = run
         self._desk = desk
@@ -57,6 +56,8 @@ class RaceSuggestion(QWidget):
         self.put_off: set[tuple[Chips, bool]] = set()
         """Suggestions that the host has put off: values, and whether their break has come."""
         self._shown: Suggestion | None = None
+        self._together = 1
+        """How many values leave together by the suggestion."""
         self.text = labels.body()
         name_region(self, words.text("chips.race_menu"))
         column = QVBoxLayout(self)
@@ -67,7 +68,9 @@ class RaceSuggestion(QWidget):
         self.put_break = buttons.secondary("", self._put_break, icon="break", size="small")
         self.race = buttons.secondary(words.text("chips.suggest_do"), self.wanted.emit, icon="chips", size="small")
         self.not_now = buttons.ghost(words.text("chips.suggest_not_now"), self._not_now, size="small")
-        column.addWidget(Flow((self.wait, self.put_break, self.race, self.not_now)))
+        self.sheet = buttons.secondary(words.text("chips.suggest_sheet"), icon="print", size="small")
+        self.sheet.clicked.connect(lambda: print_sheet(self._together))
+        column.addWidget(Flow((self.wait, self.put_break, self.race, self.sheet, self.not_now)))
         column.addWidget(
             Flow(rule_link(citation, books, words, open_rule) for citation in race_rules(desk.state, books))
         )
@@ -85,6 +88,7 @@ class RaceSuggestion(QWidget):
         if due is not None and is_due and due != self._shown:
             self._show(due)
         self._shown = due if is_due else None
+        self._together = due.together if due is not None else 1
         self.setVisible(is_due)
 
     def _show(self, due: Suggestion) -> None:
@@ -93,11 +97,15 @@ class RaceSuggestion(QWidget):
         if not due.in_break:
             key = "chips.suggest_wait_at" if due.at else "chips.suggest_wait"
             key = "chips.suggest_no_break" if due.lacks_break else key
+            if due.is_ahead:
+                key = "chips.suggest_ahead_at" if due.at else "chips.suggest_ahead"
         self.text.setText(words.text(key, value=due.value, level=due.break_after, at=due.at or self._desk.now()))
         self.wait.setText(words.text("chips.suggest_in_break"))
         self.wait.setVisible(not due.in_break and not due.lacks_break)
         self.put_break.setText(words.text("chips.suggest_put_break", level=due.break_after))
         self.put_break.setVisible(due.lacks_break)
+        self.race.setVisible(not due.is_ahead)
+        self.sheet.setVisible(not due.lacks_break)
         self.not_now.setVisible(self.wait.isHidden())
 
     def _put_break(self) -> None:
@@ -128,13 +136,8 @@ class RaceSuggestion(QWidget):
         self.refresh()
 
 
-class RaceController(QObject):
+class RaceController(MiddlePage):
     """Opens the page of the chip race in the middle of the evening and puts it away again."""
-
-    turned = Signal()
-    """Signal: the page was opened or put away."""
-    left = Signal()
-    """Signal that the race was put away while it had the keys, so that they hit no other seat or button by chance."""
 
     def __init__(
         self,
@@ -144,16 +147,18 @@ class RaceController(QObject):
         run: ActRunner,
         middle: QStackedWidget,
         open_rule: OpenRule,
+        print_sheet: Callable[[int], object],
     ) -> None:
+        """
+        :param print_sheet: saves the sheets for the tables, for so many values that leave together.
+        """
         super().__init__(middle)
+        self._print_sheet = print_sheet
         self._run = run
         self._club = club
         self._desk = desk
         self._words = words
-        self._middle = middle
         self._open_rule = open_rule
-        self._before: QWidget | None = None
-        self.page: ChipRacePage | None = None
 
     def open(self) -> None:
         """Show the race of the smallest value in play; what was begun earlier is there again."""
@@ -165,33 +170,5 @@ class RaceController(QObject):
         from homepoker.ui.chip_race.page import ChipRacePage
 
         drafts = Drafts(self._club.folder)
-        page = ChipRacePage(self._desk, self._club.books, drafts, self._words, self._run, self._open_rule)
-        page.closed.connect(self.close)
-        self._before = self._middle.currentWidget()
-        self._middle.addWidget(page)
-        turn_to(self._middle, page)
-        self.page = page
-        page.begin()
-        self.turned.emit()
-
-    def refresh(self) -> None:
-        """Follow the evening; put the page away if there is nothing left to race for."""
-        if self.page is not None and not self.page.follow():
-            self.close()
-
-    def close(self) -> bool:
-        """Put the page away; returns whether there was one."""
-        if self.page is None:
-            return False
-        page, self.page = self.page, None
-        focus = QApplication.focusWidget()
-        had_keys = focus is not None and page.isAncestorOf(focus)
-        if self._before is not None and self._middle.currentWidget() is page:
-            turn_to(self._middle, self._before)
-        self._middle.removeWidget(page)
-        page.hide()
-        page.deleteLater()
-        self.turned.emit()
-        if had_keys:
-            self.left.emit()
-        return True
+        books, open_rule = self._club.books, self._open_rule
+        self.show(ChipRacePage(self._desk, books, drafts, self._words, self._run, open_rule, self._print_sheet))

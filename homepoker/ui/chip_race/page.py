@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QWidget
 
-from homepoker.core.quantities import FULL_DECK, Card, EntryId, card
+from homepoker.core.quantities import FULL_DECK, Card, Chips, EntryId, card
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
+from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount, due_together
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.store.evening.drafts import Drafts
-from homepoker.ui.chip_race.view import ChipRaceView, SeatRow, as_draft, chip_race_view, from_draft
+from homepoker.ui.chip_race.view import ChipRaceView, SeatRow, as_draft, chip_race_view, from_draft, leaving_of
 from homepoker.ui.kit.access.focus import going_on
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule, rule_link
@@ -25,9 +25,9 @@ from homepoker.ui.kit.controls.segmented import SegmentedControl
 from homepoker.ui.kit.drawings.chip_disc import ChipDisc
 from homepoker.ui.kit.drawings.playing_card import CardButton, PlayingCard
 from homepoker.ui.kit.jobs.act_runner import ActRunner
-from homepoker.ui.kit.layout.card import Card as Panel
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.middle_page import PageInTheMiddle
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import CheckBox
@@ -42,21 +42,26 @@ _LEAST_ROWS = 2
 """The least number of players that are visible at once, in large letters too."""
 ROW_HEIGHT = 40
 """Height of a player's row, in logical pixels."""
+MOST_TOGETHER = 3
+"""The most values that leave in one race."""
 MOST_OF_ONE = 999
 """The most chips of one value that a player can have."""
 
 
 class _Row:
-    def __init__(self, page: ChipRacePage, row: SeatRow, value: int, words: Words) -> None:
+    """The fields of one player: for each value that leaves, and for new chips where they raced at the table."""
+
+    def __init__(self, page: ChipRacePage, row: SeatRow, values: Sequence[Chips], bigger: Chips, words: Words) -> None:
         self.entry = row.entry
-        self.count = QLineEdit(str(row.count) if row.count else "")
-        self.count.setValidator(QIntValidator(0, MOST_OF_ONE, self.count))
-        set_extent(self.count, width=48)
-        self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
         player = page.player_of(row.entry)
-        self.count.setAccessibleName(words.text("chips.count_of", value=value, player=player))
-        self.count.textEdited.connect(lambda _text: page.typed())
-        self.count.returnPressed.connect(partial(page.go_on_from, self))
+        self.fields = [
+            self._field(page, count, words.text("chips.count_of", value=value, player=player))
+            for value, count in zip(values, row.counts, strict=True)
+        ]
+        self.count = self.fields[0]
+        self.new: QLineEdit | None = None
+        if row.is_done:
+            self.new = self._field(page, row.new, words.text("chips.new_of", value=bigger, player=player))
         self.alone = CheckBox(words.text("chips.alone"))
         set_tooltip(self.alone, words.text("chips.alone_hint", player=player))
         self.alone.setAccessibleName(words.text("chips.alone_hint", player=player))
@@ -67,10 +72,30 @@ class _Row:
         self.award = labels.subheading()
         self._shown: tuple[str, ...] = ()
 
+    def _field(self, page: ChipRacePage, count: int, name: str) -> QLineEdit:
+        made = QLineEdit(str(count) if count else "")
+        made.setValidator(QIntValidator(0, MOST_OF_ONE, made))
+        set_extent(made, width=48)
+        made.setAlignment(Qt.AlignmentFlag.AlignRight)
+        made.setAccessibleName(name)
+        made.textEdited.connect(lambda _text: page.typed())
+        made.returnPressed.connect(lambda: page.go_on_from(made))
+        return made
+
+    @property
+    def all_fields(self) -> list[QLineEdit]:
+        """The fields in the order in which they are typed."""
+        return [*self.fields, *([self.new] if self.new is not None else [])]
+
+    @property
+    def amounts(self) -> list[int]:
+        """The numbers typed of the values that leave; 0 where a field is empty."""
+        return [int(made.text() or 0) for made in self.fields]
+
     @property
     def amount(self) -> int:
-        """The number typed; 0 where the field is empty."""
-        return int(self.count.text() or 0)
+        """The chips typed, of all values that leave."""
+        return sum(self.amounts)
 
     def show(self, row: SeatRow, words: Words) -> None:
         """Show the cards and the new chips."""
@@ -85,10 +110,8 @@ class _Row:
             self.cards.addWidget(PlayingCard(words, card(text), DEALT))
 
 
-class ChipRacePage(Panel):
+class ChipRacePage(PageInTheMiddle):
     """In place of the tables while a value leaves play; what is filled in is kept when it is closed."""
-
-    closed = Signal()
 
     def __init__(
         self,
@@ -98,28 +121,44 @@ class ChipRacePage(Panel):
         words: Words,
         run: ActRunner,
         open_rule: OpenRule,
+        print_sheet: Callable[[int], object] = int,
     ) -> None:
         """
+        :param print_sheet: saves the sheet for the tables, for so many values that leave together.
         :raises Refusal: no bigger chip is in play.
         """
-        self._race = ChipRaceCommands(desk, books)
-        self._race.race(0, TableCount())
-        self._value, self._bigger = self._race.values[:2]
-        super().__init__(words.text("chips.race_title", value=self._value, bigger=self._bigger))
+        values = ChipRaceCommands(desk, books).values
+        name = f"chip_race-{desk.tournament_id}"
+        draft = drafts.read(name)
+        self._together = min(leaving_of(draft) or max(1, len(due_together(desk))), max(1, len(values) - 1))
+        self._race = ChipRaceCommands(desk, books, self._together)
+        self._leaving, self._bigger = self._race.exchange()
+        self._value = self._leaving[0]
+        super().__init__()
         self._desk = desk
         self._run = run
         self._books = books
         self._drafts = drafts
         self._words = words
         self._open_rule = open_rule
-        self._name = f"chip_race-{desk.tournament_id}"
-        self._counts = from_draft(self._value, drafts.read(self._name))
+        self._name = name
+        self._counts = from_draft(self._value, draft)
         self._tables = sorted(desk.state.seating.tables)
         self._table = self._tables[0]
         self._rows: list[_Row] = []
         self._view: ChipRaceView | None = None
-        self.add_action(ChipDisc(words, self._value, 28))
-        self.add_action(ChipDisc(words, self._bigger, 28))
+        self._warned = False
+        self._discs = QHBoxLayout()
+        self._discs.setSpacing(2)
+        holder = QWidget()
+        holder.setLayout(self._discs)
+        self._discs.setContentsMargins(0, 0, 0, 0)
+        self.add_action(holder)
+        self.add_action(
+            buttons.icon_button(
+                "print", words.text("chips.sheet_do"), lambda: print_sheet(self._together), size="small"
+            )
+        )
         self.add_action(buttons.icon_button("close", words.text("chips.race_close"), self.closed.emit, size="small"))
         self.tables = SegmentedControl(
             [
@@ -130,8 +169,20 @@ class ChipRacePage(Panel):
         )
         self.tables.changed.connect(lambda key: self._turn_to(int(key)))
         self.tables.setVisible(len(self._tables) > 1)
-        self.add(self.tables)
-        self.add(labels.quiet(words.text("chips.race_hint", value=self._value, bigger=self._bigger)))
+        across = StackingRow()
+        across.addWidget(self.tables)
+        ways = [
+            (str(count), " + ".join(map(words.number, values[:count])))
+            for count in range(1, min(MOST_TOGETHER, len(values) - 1) + 1)
+        ]
+        self.together = SegmentedControl(ways, words.text("chips.together"), str(self._together))
+        self.together.changed.connect(lambda key: self._race_together(int(key)))
+        self.together.setVisible(len(ways) > 1)
+        across.addStretch(1)
+        across.addWidget(self.together)
+        self.add(across)
+        self._hint = labels.quiet()
+        self.add(self._hint)
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
@@ -141,7 +192,14 @@ class ChipRacePage(Panel):
         self.add(self._area, 100)
         self.nobody = CheckBox(words.text("chips.nobody_has_any"))
         self.nobody.toggled.connect(lambda is_so: self._keep(replace(self._count, has_none=is_so)))
-        self.add(self.nobody)
+        self.done = CheckBox(words.text("chips.done_at_table"))
+        set_tooltip(self.done, words.text("chips.done_at_table_hint"))
+        self.done.toggled.connect(self._turn_done)
+        said = StackingRow()
+        said.addWidget(self.nobody)
+        said.addWidget(self.done)
+        said.addStretch(1)
+        self.add(said)
         self.result = labels.subheading()
         self.result.setWordWrap(True)
         self.details = labels.quiet()
@@ -171,19 +229,28 @@ class ChipRacePage(Panel):
 
     def typed(self) -> None:
         """Take a changed number or tick; the cards stay with those who still need as many."""
-        counts = {row.entry: row.amount for row in self._rows if row.amount}
+        counts = {row.entry: row.amounts[0] for row in self._rows if row.amounts[0]}
+        further = {
+            value: {row.entry: row.amounts[place] for row in self._rows if row.amounts[place]}
+            for place, value in enumerate(self._leaving[1:], start=1)
+        }
+        awards = {row.entry: int(row.new.text()) for row in self._rows if row.new is not None and row.new.text()}
         alone = frozenset(row.entry for row in self._rows if row.alone.isChecked() and row.amount)
-        self._keep(replace(self._count, counts=counts, alone=alone, has_none=self._count.has_none and not counts))
+        has_none = self._count.has_none and not any(row.amount for row in self._rows)
+        kept = replace(self._count, counts=counts, further=further, awards=awards, alone=alone, has_none=has_none)
+        self._keep(kept)
         for row in self._rows:
-            row.count.setModified(False)  # it is kept as a draft
+            for made in row.all_fields:
+                made.setModified(False)  # it is kept as a draft
 
-    def go_on_from(self, row: _Row) -> None:
+    def go_on_from(self, field: QLineEdit) -> None:
         """Move the focus to the next number, and from the last one on."""
-        place = self._rows.index(row) + 1
-        if place < len(self._rows):
-            self._rows[place].count.setFocus()
-            self._rows[place].count.selectAll()
-            self._area.ensureWidgetVisible(self._rows[place].count)
+        fields = [made for row in self._rows for made in row.all_fields]
+        place = fields.index(field) + 1
+        if place < len(fields):
+            fields[place].setFocus()
+            fields[place].selectAll()
+            self._area.ensureWidgetVisible(fields[place])
         elif self._view is not None and self._view.next_card is not None:
             self.draw.setFocus()
         else:
@@ -195,8 +262,22 @@ class ChipRacePage(Panel):
 
     def _keep(self, count: TableCount) -> None:
         self._counts[self._table] = count
-        self._drafts.keep(self._name, as_draft(self._value, self._counts))
+        self._warned = False
+        self._drafts.keep(self._name, as_draft(self._value, self._counts, self._together))
         self._show()
+
+    def _turn_done(self, is_done: bool) -> None:
+        """They have raced at the table: the new chips are asked for in place of cards."""
+        self._keep(replace(self._count, is_done=is_done))
+        self._turn_to(self._table)
+
+    def _race_together(self, count: int) -> None:
+        """Let so many values leave together."""
+        self._together = count
+        self._race = ChipRaceCommands(self._desk, self._books, count)
+        self._leaving, self._bigger = self._race.exchange()
+        self._drafts.keep(self._name, as_draft(self._value, self._counts, count))
+        self._turn_to(self._table)
 
     def _deal(self, pressed: QWidget, dealt: Card, _is_checked: bool = False) -> None:
         """Give the clicked card to the next player, and the focus to *take back* or to what comes next."""
@@ -231,7 +312,8 @@ class ChipRacePage(Panel):
         """Follow other actions of the evening; returns whether there is still something to race for."""
         state = self._desk.state
         tables = sorted(state.seating.tables)
-        if state.is_over or self._race.values[:2] != (self._value, self._bigger) or tables != self._tables:
+        together = self._race.values[: self._together + 1]
+        if state.is_over or together != (*self._leaving, self._bigger) or tables != self._tables:
             return False
         if [row.entry for row in self._rows] != [entry for _, entry in self._race.seated(self._table)]:
             self._turn_to(self._table)
@@ -243,27 +325,34 @@ class ChipRacePage(Panel):
         self._table = table
         self.tables.choose(str(table))
         view = chip_race_view(self._desk.state, self._race, table, self._count, self._words)
-        self._rows = [_Row(self, row, self._value, self._words) for row in view.rows]
+        self._rows = [_Row(self, row, self._leaving, self._bigger, self._words) for row in view.rows]
+        self._name_values()
+        # With one field it needs no heading: the title says which chip it is.
+        first = 1 if len(self._leaving) > 1 or self._count.is_done else 0
         inside = QWidget()
         inside.setProperty("frame", "scrolled")
         grid = QGridLayout(inside)
         grid.setContentsMargins(0, 0, spacing.S, 0)
         grid.setHorizontalSpacing(spacing.S)
         grid.setVerticalSpacing(spacing.XS)
-        grid.setColumnStretch(4, 1)
-        for at, (row, seen) in enumerate(zip(self._rows, view.rows, strict=True)):
+        fields = len(self._leaving) + self._count.is_done
+        for place, value in enumerate((*self._leaving, self._bigger)[:fields] if first else ()):
+            grid.addWidget(ChipDisc(self._words, value, 28), 0, 2 + place, Qt.AlignmentFlag.AlignCenter)
+        grid.setColumnStretch(3 + fields, 1)
+        for at, (row, seen) in enumerate(zip(self._rows, view.rows, strict=True), start=first):
             grid.addWidget(labels.quiet(seen.seat), at, 0)
             # As wide as the name, and less only where cards and chips need the room.
             grid.addWidget(labels.ElidedLabel(seen.name), at, 1)
-            grid.addWidget(row.count, at, 2)
-            grid.addWidget(row.alone, at, 3)
-            grid.addLayout(row.cards, at, 4, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-            grid.addWidget(row.award, at, 5)
+            for place, made in enumerate(row.all_fields):
+                grid.addWidget(made, at, 2 + place)
+            grid.addWidget(row.alone, at, 2 + fields)
+            grid.addLayout(row.cards, at, 3 + fields, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+            grid.addWidget(row.award, at, 4 + fields)
             grid.setRowMinimumHeight(at, scaled(ROW_HEIGHT) - spacing.XS)
-        grid.setRowStretch(len(self._rows), 1)
+        grid.setRowStretch(first + len(self._rows), 1)
         self._area.setWidget(inside)
         # In a high window the ruling stands right below the players.
-        set_extent(self._area, most_height=len(self._rows) * ROW_HEIGHT + spacing.M)
+        set_extent(self._area, most_height=(first + len(self._rows)) * ROW_HEIGHT + spacing.M)
         set_extent(self._area, least_height=min(_LEAST_ROWS, len(self._rows)) * ROW_HEIGHT)
         self._show()
         self.begin()
@@ -275,8 +364,10 @@ class ChipRacePage(Panel):
             row.show(seen, words)
         # What was typed says more than the tick; a table of nobody is not asked about.
         self.nobody.setVisible(bool(view.rows) and not any(row.amount for row in self._rows))
-        with QSignalBlocker(self.nobody):
-            self.nobody.setChecked(self._count.has_none)
+        self.done.setVisible(bool(view.rows) and not self._count.has_none)
+        for box, is_so in ((self.nobody, self._count.has_none), (self.done, self._count.is_done)):
+            with QSignalBlocker(box):
+                box.setChecked(is_so)
         self.result.setText(view.said)
         self.details.setText("\n".join(view.details))
         self.details.setVisible(bool(view.details))
@@ -294,15 +385,35 @@ class ChipRacePage(Panel):
                 self._links.add(rule_link(citation, self._books, words, self._open_rule))
         self._view = view
         following = self._next_table()
+        key = "chips.record_anyway" if self._warned else "chips.record"
+        said = self._values_said()
         self.record.setText(
-            words.text("chips.record", value=self._value)
-            if following is None
-            else words.text("chips.next_table", table=following)
+            words.text(key, values=said) if following is None else words.text("chips.next_table", table=following)
         )
         self.record.setEnabled(view.next_card is None)
         waits_for = "" if view.next_card is None else words.text("chips.cards_first")
         set_tooltip(self.record, waits_for)
         self.record.setAccessibleDescription(waits_for)
+
+    def _losing(self) -> list[str]:
+        """The players who will have no chips left."""
+        return [self.player_of(entry) for entry in self._race.without_chips(self._counts)]
+
+    def _values_said(self) -> str:
+        """The values that leave, in words: *25er und 100er*."""
+        words = self._words
+        each = [words.text("chips.of_value", value=value) for value in self._leaving]
+        return reduce(lambda one, other: words.text("chips.and_value", one=one, other=other), each)
+
+    def _name_values(self) -> None:
+        """Say in title and hint which values leave and which comes."""
+        words, said = self._words, self._values_said()
+        self.set_title(words.text("chips.race_title", values=said, bigger=self._bigger))
+        self._hint.setText(words.text("chips.race_hint", values=said, bigger=self._bigger))
+        empty(self._discs)
+        # Of several, each has its chip above its column.
+        for value in (*self._leaving, self._bigger) if len(self._leaving) == 1 else ():
+            self._discs.addWidget(ChipDisc(words, value, 28))
 
     def _next_table(self) -> int | None:
         """The next table after this one; nothing after the last."""
@@ -313,6 +424,12 @@ class ChipRacePage(Panel):
         following = self._next_table()
         if following is not None:
             self._turn_to(following)
+            return
+        if not self._warned and not self._race.uncounted(self._counts) and (losing := self._losing()):
+            # Who loses the last chips is named before it is done, whichever table is shown.
+            self._warned = True
+            self._show()
+            self._run.say(self._words.text("chips.would_be_out", players=losing, count=len(losing)), "warning")
             return
         try:
             out = self._race.record(self._counts)

@@ -20,12 +20,17 @@ class SeatRow:
     entry: EntryId
     seat: str
     name: str
-    count: int
+    counts: tuple[int, ...]
+    """Chips of each value that leaves, smallest first."""
     is_alone: bool
     cards: tuple[str, ...]
     award: str
     is_out: bool = False
     """Whether no chips are left."""
+    is_done: bool = False
+    """Whether they have raced at the table."""
+    new: int = 0
+    """New chips that were got there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +49,8 @@ def chip_race_view(
     state: Tournament, desk: ChipRaceCommands, table: int, count: TableCount, words: Words
 ) -> ChipRaceView:
     race = desk.race(table, count)
-    bigger, lowest = desk.values[1], desk.values[1]
+    leaving, bigger = desk.exchange()
+    lowest = bigger
     awards = race.ruling.verdict.awards if race.is_settled else {}
     without = without_chips(race.ruling) if race.is_settled else frozenset()
     rows = []
@@ -59,12 +65,26 @@ def chip_race_view(
             texts.append(words.text("chips.out"))
         cards = count.cards.get(entry, ())[: race.cards.get(entry, 0)]
         name = words.name(state.entries.by_id[entry].player)
-        has, is_alone = count.counts.get(entry, 0), entry in count.alone
+        has = tuple(part.count for part in count.of(entry, leaving))
+        is_alone = entry in count.alone
+        if count.is_done:
+            is_out = is_alone and not count.awards.get(entry)
+            said = words.text("chips.out") if is_out else ""
+            new = count.awards.get(entry, 0)
+            rows.append(SeatRow(entry, str(seat), name, has, is_alone, (), said, is_out, is_done=True, new=new))
+            continue
         rows.append(SeatRow(entry, str(seat), name, has, is_alone, cards, " + ".join(texts), seat in without))
     reasons = [words.say(reason) for reason in race.ruling.reasons if not reason.key.endswith("high_card")]
     details: tuple[str, ...] = ()
     if not count.is_counted:
         message = words.text("chips.nothing_typed")
+    elif count.is_done:
+        by_book = sum(award.big for award in race.ruling.verdict.awards.values())
+        got = sum(count.awards.values())
+        key = "chips.done_as_ruled" if got == by_book else "chips.done_otherwise"
+        message = words.text(key, got=got, count=by_book, value=bigger)
+        gone = sum(part.value * part.count for _, entry in desk.seated(table) for part in count.of(entry, leaving))
+        details = (*reasons, _delta(got * bigger - gone, words))
     elif race.lacking:
         entry, lacking = race.lacking[0]
         seats = {seated: seat for seat, seated in desk.seated(table)}
@@ -96,18 +116,27 @@ def _delta(delta: int, words: Words) -> str:
 Counts = dict[int, TableCount]
 
 
-def as_draft(value: Chips, counts: Mapping[int, TableCount]) -> dict[str, Any]:
-    """The draft of a race: the value, and table by table what was typed and dealt."""
+def as_draft(value: Chips, counts: Mapping[int, TableCount], leaving: int = 1) -> dict[str, Any]:
+    """The draft of a race: the value, how many leave together, and table by table what was typed and dealt."""
     tables = {
         str(table): {
             "counts": dict(count.counts),
             "cards": {entry: list(cards) for entry, cards in count.cards.items()},
             "alone": sorted(count.alone),
             "has_none": count.has_none,
+            "further": {str(of): dict(counts) for of, counts in count.further.items()},
+            "is_done": count.is_done,
+            "awards": dict(count.awards),
         }
         for table, count in counts.items()
     }
-    return {"value": value, "tables": tables}
+    return {"value": value, "leaving": leaving, "tables": tables}
+
+
+def leaving_of(draft: Mapping[str, Any]) -> int:
+    """How many values leave together in a draft; 0 where it does not say so."""
+    leaving = draft.get("leaving")
+    return leaving if isinstance(leaving, int) and leaving > 0 else 0
 
 
 def from_draft(value: Chips, draft: Mapping[str, Any]) -> Counts:
@@ -124,6 +153,12 @@ def from_draft(value: Chips, draft: Mapping[str, Any]) -> Counts:
                 },
                 frozenset(map(EntryId, kept["alone"])),
                 kept.get("has_none", False) is True,
+                {
+                    int(of): {EntryId(entry): int(count) for entry, count in counts.items()}
+                    for of, counts in kept.get("further", {}).items()
+                },
+                kept.get("is_done", False) is True,
+                {EntryId(entry): int(count) for entry, count in kept.get("awards", {}).items()},
             )
             for table, kept in draft["tables"].items()
         }

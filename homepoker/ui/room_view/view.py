@@ -16,7 +16,7 @@ from homepoker.core.standings import Score
 from homepoker.core.structure import Ante, BlindStructure, Level, in_minutes, length
 from homepoker.core.structure import duration as full_time
 from homepoker.core.tournament import Tournament, chips_in_play, is_late_registration_open
-from homepoker.services.evening.commands.chip_race import value_to_race
+from homepoker.services.evening.commands.chip_race import announced, value_to_race
 from homepoker.services.words import Words, clock_face, most_decimals
 from homepoker.ui.clock.time_call_view import TimeCallView, time_call_view
 from homepoker.ui.kit.text.short_names import short_forms
@@ -335,6 +335,9 @@ def _notice(state: Tournament, here: Position, now: datetime, words: Words) -> N
             return Notice(words.text("room.from_next_hand"))
         case ClockState.RUNNING if (raced := _raced(state, here)) is not None:
             return Notice(words.text("room.chips_raced", value=raced))
+        case ClockState.RUNNING if announced(state, here, now):
+            values = " + ".join(map(words.number, announced(state, here, now)))
+            return Notice(words.text("room.chips_leave_next_break", values=values))
     return None
 
 

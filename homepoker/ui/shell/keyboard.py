@@ -62,6 +62,7 @@ PAGES_OF_FORMS = {
     "LateEntryForm": _EVENING,
     "LeavingForm": _EVENING,
     "PenaltyForm": _RULES,
+    "LateChipsForm": _CHIPS,
     "StackForm": _CHIPS,
     "TimeCallForm": _CLOCK,
 }

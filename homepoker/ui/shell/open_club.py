@@ -232,6 +232,7 @@ class OpenClub(QObject):
         section.room_wanted.connect(self._keyboard.ask_room)
         section.room_changed.connect(self.ticker.tick)
         section.rulings_wanted.connect(self.rulings.open_search)
+        section.topic_wanted.connect(self.rulings.rule_on)
         section.damage_shown.connect(self._rescuing)
         section.form_opened.connect(self.rulebook.make_room)
         section.due_counted.connect(partial(self._window.show_due, "tonight"))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.commands.stacks import count_due
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.view import who_is_out
@@ -23,8 +24,8 @@ from homepoker.ui.seating.break_order import ask_break_order
 from homepoker.ui.theme.text_size import scaled
 from homepoker.ui.tonight.side_forms import SideForms
 
-LIST_WORDS_FROM = 1280
-"""The width of a page, in logical pixels at 100 %, from which on the button of the lists has words."""
+LIST_WORDS_FROM, COUNT_WORDS_FROM = 1280, 1500
+"""Widths of a page, in logical pixels at 100 %, from which on the buttons of the lists and of the count have words."""
 
 
 class ActsRow(Flow):
@@ -37,6 +38,7 @@ class ActsRow(Flow):
         run: ActRunner,
         forms: SideForms,
         turn_standings: Callable[[], object],
+        count_stacks: Callable[[], object],
         rare: Sequence[Callable[[], object]],
     ) -> None:
         """
@@ -46,7 +48,7 @@ class ActsRow(Flow):
         """
         super().__init__()
         self._desk, self._words, self._run = desk, words, run
-        self._forms, self._rare = forms, rare
+        self._forms, self._rare, self._count_stacks = forms, rare, count_stacks
         name_region(self, words.text("tonight.acts"))
         self.out = buttons.secondary(words.text("entries.out_button"), forms.bust_out, icon="knock-out", size="small")
         self.late = buttons.ghost(words.text("entries.late"), forms.enter_late, size="small")
@@ -56,7 +58,11 @@ class ActsRow(Flow):
         self.more = buttons.icon_button("more", words.text("tonight.more"), self._show_more, size="small")
         set_tooltip(self.reinstate, words.text("entries.reinstate_does"))
         tell_as(self.reinstate, "menu")
-        for button in (self.out, self.late, self.reinstate, self.lists, self.ranking, self.more):
+        self.count = buttons.ghost("", count_stacks, size="small", icon="chips")
+        set_tooltip(self.count, words.text("stacks.menu"))
+        self.count.setAccessibleName(words.text("stacks.menu"))
+        self.count.hide()
+        for button in (self.out, self.late, self.reinstate, self.lists, self.ranking, self.count, self.more):
             self.add(button)
 
     def refresh(self, width: int) -> None:
@@ -74,6 +80,12 @@ class ActsRow(Flow):
         self.lists.setText(says if width >= scaled(LIST_WORDS_FROM) else "")
         set_tooltip(self.lists, says)
         self.lists.setAccessibleName(says)
+        self.count.setText(self._words.text("stacks.menu") if width >= scaled(COUNT_WORDS_FROM) else "")
+        self.offer_count()
+
+    def offer_count(self) -> None:
+        """Offer in a break to count the stacks, until all are known."""
+        self.count.setVisible(count_due(self._desk))
 
     def _lists(self) -> dict[str, Callable[[], object]]:
         """The lists with ticks that this evening has, by their words."""
@@ -112,7 +124,10 @@ class ActsRow(Flow):
             menu.addAction(words.text("clock.call_time"), call_time)
             if desk.state.hand_for_hand is None and len(desk.state.seating.tables) > 1:
                 menu.addAction(words.text("hand_for_hand.menu"), together)
+            menu.addAction(words.text("stacks.menu"), self._count_stacks)
             menu.addAction(words.text("chips.race_menu"), race)
+            if desk.state.chips_out.values:
+                menu.addAction(words.text("chips.late_menu"), self._forms.exchange_late)
             menu.addAction(words.text("standings.end_now"), end_early)
         menu.addAction(words.text("keys.title"), show_keys)
         menu.addSeparator()

@@ -8,22 +8,24 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.tournament import Tournament
+from homepoker.core.tournament import Tournament, chip_values
 from homepoker.services.evening.seat_moves import SeatMoves
 from homepoker.services.exchange import table_papers
+from homepoker.services.exchange.race_papers import race_paper
 from homepoker.services.exchange.table_papers import duty_lines, move_slips, table_card_sheets
 from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit.jobs.documents import ask_where_to_save, saved_words
 from homepoker.ui.paper import cards
 from homepoker.ui.paper import seating_list as all_seats
+from homepoker.ui.paper.race_sheet import race_sheets
 from homepoker.ui.paper.tables import to_pdf
 
 
 def ask_path(part: QWidget, which: str, words: Words) -> Path | None:
     """Ask for the path of a paper; ``None`` where the host changes their mind.
 
-    :param which: ``seat_cards``, ``seating_list``, ``table_cards``, ``move_slips`` or ``dealer_sheet``.
+    :param which: ``seat_cards``, ``seating_list``, ``table_cards``, ``move_slips``, ``dealer_sheet`` or ``race_sheet``.
     """
     path = ask_where_to_save(part, "", f"{words.text(f'papers.{which}_file')}.pdf", "PDF (*.pdf)")
     return Path(path) if path else None
@@ -41,6 +43,18 @@ def save_paper(which: str, path: Path, state: Tournament, words: Words) -> tuple
 def save_dealer_sheet(path: Path, state: Tournament, books: Mapping[str, Rulebook], words: Words) -> tuple[str, str]:
     """Write the sheet of the dealer's duties; returns the message and its tone."""
     return _save(path, lambda: cards.duty_sheet(duty_lines(state, books, words), state.began_on, words), words)
+
+
+def save_race_sheets(
+    path: Path, leaving: int, state: Tournament, books: Mapping[str, Rulebook], words: Words
+) -> tuple[str, str]:
+    """Write the sheets by which the tables race chips by themselves; returns the message and its tone.
+
+    :param leaving: how many values leave together, the smallest ones.
+    """
+    values = chip_values(state)
+    paper = race_paper(state, books, values[:leaving], values[leaving], words)
+    return _save(path, lambda: race_sheets(paper, state.began_on, words), words)
 
 
 def save_slips(

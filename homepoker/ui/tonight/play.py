@@ -39,6 +39,7 @@ from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.seating.due_list import DueList
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.seating.view import SeatDraw
+from homepoker.ui.stacks.controller import Mend, StackCountController
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled
 from homepoker.ui.tonight.acts_row import ActsRow
@@ -67,6 +68,8 @@ class PlayView:
     """Opens the form beside the tables again."""
     has_standings: bool
     has_race: bool
+    has_count: bool
+    """Whether stacks are being counted."""
     put_off: frozenset[tuple[Chips, bool]]
     """Suggestions of a chip race that the host has put off."""
     to_do: ToDoList
@@ -80,6 +83,8 @@ class Play(PlayColumns):
 
     lobby_wanted = Signal()
     rulings_wanted = Signal()
+    topic_wanted = Signal(str)
+    """Signal that a ruling on this topic is asked for."""
 
     def __init__(
         self,
@@ -148,21 +153,26 @@ class Play(PlayColumns):
         )
         self._is_drawing = False
         due.tables_named.connect(lambda tables: self.tables.show_needed(tables, draws=not self._is_drawing))
-        self.to_do = ToDoCard(words, due, RaceSuggestion(desk, club.books, words, run, open_rule))
+        race = RaceSuggestion(desk, club.books, words, run, open_rule, self.forms.print_race_sheets)
+        self.to_do = ToDoCard(words, due, race)
         self._side.addWidget(self.to_do)
         self._side.addWidget(self.journal, 1)
         self._middle.currentChanged.connect(lambda _: self.want_middle(self._middle.currentWidget() is not self.tables))
-        self.racing = RaceController(club, desk, words, run, self._middle, open_rule)
-        self.racing.turned.connect(self._show_to_do)
-        self.racing.left.connect(self.setFocus)
-        self.to_do.race.wanted.connect(self.racing.open)
+        self.racing = RaceController(club, desk, words, run, self._middle, open_rule, self.forms.print_race_sheets)
+        self.to_do.race.wanted.connect(self._race)
+        mend = Mend(self.forms.bust_out, self.forms.enter_late, self.forms.open_add_ons, self.journal.show_entry)
+        self.counting = StackCountController(club, desk, words, run, self._middle, mend, self._ask_anyway)
+        for pages in (self.racing, self.counting):
+            pages.turned.connect(self._show_to_do)
+            pages.left.connect(self.setFocus)
         column = QVBoxLayout(middle)
         column.setSpacing(spacing.S)
         self._above_tables = QStackedWidget(middle)
         self._above_tables.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         forms, rule, lobby = self.forms, self.rulings_wanted.emit, self.lobby_wanted.emit
-        rare = (rule, forms.call_time, self._together.go_on, self.racing.open, forms.end_early, forms.show_keys, lobby)
-        self.acts = ActsRow(desk, words, run, forms, self._turn_standings, rare)
+        rare = (rule, forms.call_time, self._together.go_on, self._race, forms.end_early, forms.show_keys, lobby)
+        forms.read_topic = self.topic_wanted.emit
+        self.acts = ActsRow(desk, words, run, forms, self._turn_standings, self.count_stacks, rare)
         hint = self.tables.hint
         for row in (self.acts, hint):
             self._above_tables.addWidget(row)
@@ -209,6 +219,7 @@ class Play(PlayColumns):
         """Draw everything anew."""
         self.forms.refresh()
         self.racing.refresh()
+        self.counting.refresh()
         self.clock.refresh()
         # What is due names the tables that are drawn large: it comes first, and they are drawn once.
         self._is_drawing = True
@@ -248,9 +259,19 @@ class Play(PlayColumns):
             ("clock card", self.clock.tick),
             ("tables", self.tables.tick),
             ("suggestions", lambda _now: self.to_do.refresh()),
+            ("count of the stacks", lambda _now: self.acts.offer_count()),
             ("journal", self.journal.tick),
             *((("form", form.tick),) if isinstance(form, TickingForm) else ()),
         )
+
+    def _race(self) -> None:
+        self.counting.close()
+        self.racing.open()
+
+    def count_stacks(self) -> None:
+        """Show the count of the stacks in the place of the tables."""
+        self.racing.close()
+        self.counting.open()
 
     def show_standings(self, wanted: bool) -> None:
         """Show the standings in the middle, or the tables again."""
@@ -285,6 +306,7 @@ class Play(PlayColumns):
             reopen_form=self.forms.reopen,
             has_standings=self.has_standings,
             has_race=self.racing.page is not None,
+            has_count=self.counting.page is not None,
             put_off=frozenset(self.to_do.race.put_off),
             to_do=self.to_do.tables.to_do,
             time_over=self.called.dismissed,
@@ -300,6 +322,8 @@ class Play(PlayColumns):
         self.show_standings(view.has_standings)
         if view.has_race:
             self.racing.open()
+        if view.has_count:
+            self.counting.open()
         self.refresh()
         if view.reopen_form is not None:
             view.reopen_form(self.forms)
@@ -344,7 +368,7 @@ class Play(PlayColumns):
 
     def close_form(self) -> bool:
         """Close the open form; says whether there was one."""
-        return self.tables.stop_moving() or self.forms.put_away() or self.racing.close()
+        return self.tables.stop_moving() or self.forms.put_away() or self.racing.close() or self.counting.close()
 
     def _show_journal(self) -> None:
         """Show the journal; below an open form only in a high window."""
@@ -357,7 +381,8 @@ class Play(PlayColumns):
         self._show_to_do()
 
     def _show_to_do(self) -> None:
-        self.to_do.is_in_the_way = self.racing.page is not None or self.forms.form is not None
+        pages = self.racing.page, self.counting.page, self.forms.form
+        self.to_do.is_in_the_way = any(page is not None for page in pages)
         self.to_do.refresh()
 
     def _turn_standings(self) -> None:

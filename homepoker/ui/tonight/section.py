@@ -65,6 +65,8 @@ class TonightSection(QWidget):
     form_opened = Signal()
     """Signal: a form was opened beside the tables."""
     rulings_wanted = Signal()
+    topic_wanted = Signal(str)
+    """Signal that a ruling on this topic is asked for."""
     damage_shown = Signal(object)
     """Signal: the `DamagedPage` of an evening that cannot be played on."""
     room_wanted = Signal(object)
@@ -324,6 +326,7 @@ class TonightSection(QWidget):
         )
         play.lobby_wanted.connect(lambda: self._leave(play))
         play.rulings_wanted.connect(self.rulings_wanted)
+        play.topic_wanted.connect(self.topic_wanted)
         room_card = RoomCard(self._room, self._words)
         room_card.acted.connect(self.room_changed)
         play.add_room(room_card, self._room)

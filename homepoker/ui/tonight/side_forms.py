@@ -15,6 +15,7 @@ from homepoker.core import time_call
 from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
+from homepoker.core.tournament import chip_values
 from homepoker.services.club import Club
 from homepoker.services.club.evening_figures import end_prior, hands_an_hour
 from homepoker.services.evening.seat_moves import SeatMoves, seat_moves_of
@@ -37,6 +38,7 @@ from homepoker.ui.tonight.keys import KeysCard
 from homepoker.ui.window.sections import would_be_lost
 
 if TYPE_CHECKING:
+    from homepoker.ui.chip_race.late_form import LateChipsForm
     from homepoker.ui.clock.end_form import EndForm
     from homepoker.ui.journal.corrections import CorrectionForm
     from homepoker.ui.seating.dealer_form import DealerForm
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
     People = AddOnForm | LateEntryForm | LeavingForm | PenaltyForm | StackForm | TickForm
     Tables = CloseTableForm | DealerForm | FinalTableForm | HandForHandForm
     Clock = ComingLevelsForm | EndEarlyForm | EndForm | TimeCallForm
-    Form = People | Tables | Clock | CorrectionForm | KeysCard | RefusalCard
+    Form = People | Tables | Clock | CorrectionForm | KeysCard | LateChipsForm | RefusalCard
 
 _KEPT = "form_kept"
 """Subject of the toast on a form that was kept."""
@@ -105,6 +107,8 @@ class SideForms(QObject):
         """Whether the form is a page to read, which wants the whole column."""
         self.show_draw: ShowDraw = lambda _draw, _turn_over: None
         """Shows the room a draw of seats."""
+        self.read_topic: Callable[[str], object] = lambda _topic: None
+        """Opens the ruling on a topic."""
         tables.time_wanted.connect(self.call_time)
         tables.bust_out_wanted.connect(self.bust_out)
         tables.stack_wanted.connect(self.count_stack)
@@ -312,6 +316,22 @@ class SideForms(QObject):
         moved = seat_moves_of(self._desk, sequence)
         if moved is not None:
             self.print_slips(moved)
+
+    def exchange_late(self) -> None:
+        """Ask whose chips of a value that has left play have turned up."""
+        from homepoker.ui.chip_race.late_form import LateChipsForm
+
+        if self._desk.state.chips_out.values and not self._desk.state.is_over:
+            asked = self._desk, self._club.books, self._words, self._run, self._open_rule
+            self.open(LateChipsForm(*asked, self.read_topic), SideForms.exchange_late)
+
+    def print_race_sheets(self, leaving: int) -> None:
+        """Save the sheets by which the tables race so many values by themselves, the smallest ones."""
+        from homepoker.ui.tonight.papers import ask_path, save_race_sheets
+
+        state = self._desk.state
+        if len(chip_values(state)) > leaving and (path := ask_path(self._page, "race_sheet", self._words)):
+            self._run.say(*save_race_sheets(path, leaving, state, self._club.books, self._words))
 
     def judge(self, entry: EntryId) -> None:
         """Ask for an offence and the penalty for it."""

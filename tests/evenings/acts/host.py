@@ -29,6 +29,7 @@ from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
+from homepoker.services.evening.commands.stacks import StackCommands
 from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -123,6 +124,7 @@ class AnyHost(RuleBasedStateMachine):
         self.tables, self.finish = SeatingCommands(self.desk), EndingCommands(self.desk)
         self.dealing = DealingCommands(self.desk)
         self.calls, self.races = TimeCallCommands(self.desk, BOOKS), ChipRaceCommands(self.desk, BOOKS)
+        self.stacks = StackCommands(self.desk)
         for _ in range(4):
             self.field.check_in(self.somebody().id)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from homepoker.core import seating
+from homepoker.core import entries, seating, tournament
 from homepoker.core.dealers import ReleaseReason
 from homepoker.core.play.dealing_order import may_deal
 from homepoker.core.quantities import Seat
+from homepoker.core.stacks import average_stack
 from homepoker.services.evening.commands.chip_race import TableCount
 from tests.evenings.acts.host import ANY, AnyHost, one
 
@@ -31,6 +32,19 @@ class TableActs(AnyHost):
                 alone = frozenset(sitting[: lends % 2])
                 counts[table] = self.races.draw(table, TableCount(typed, {}, alone))
             self.races.record(counts)
+
+        self.do(act)
+
+    @rule(share=st.integers(1, 20), is_noted=st.booleans())
+    def count_stacks(self, share: int, is_noted: bool) -> None:
+        def act() -> None:
+            state = self.desk.state
+            average = average_stack(tournament.chips_in_play(state), entries.count_left(state.entries))
+            sitting = sorted(state.seating.seats)
+            counts = {entry: average * (1 + (place + share) % 3) // 2 for place, entry in enumerate(sitting)}
+            self.stacks.record(counts)
+            if is_noted:
+                self.stacks.note(self.stacks.audit(counts))
 
         self.do(act)
 

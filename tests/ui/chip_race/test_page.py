@@ -21,7 +21,7 @@ from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.store.evening.drafts import Drafts
 from homepoker.ui.chip_race.controller import RaceSuggestion
 from homepoker.ui.chip_race.page import ChipRacePage
-from homepoker.ui.chip_race.view import as_draft, chip_race_view, from_draft
+from homepoker.ui.chip_race.view import as_draft, chip_race_view, from_draft, leaving_of
 from homepoker.ui.kit.drawings.playing_card import card_name
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.text.labels import ElidedLabel
@@ -150,7 +150,10 @@ def test_a_race_that_was_recorded_leaves_no_draft(host: EveningHost) -> None:
 def test_it_is_suggested_in_the_break_and_not_again_once_done_or_dismissed(host: EveningHost) -> None:
     card_of = host.play.findChildren(RaceSuggestion)[0]
     host.watch(minutes=19)
-    assert not card_of.isVisible()
+    at = host.desk.now() + timedelta(minutes=1)
+    assert card_of.text.text() == host.words.text("chips.suggest_ahead_at", value=25, at=at)
+    assert not card_of.race.isVisible(), "it is only announced"
+    assert card_of.sheet.isVisible()
     ClockCommands(host.desk).go_to(1, in_break=True)
     host.tick()
     assert card_of.text.text() == host.words.text("chips.suggest_break", value=25)
@@ -310,6 +313,9 @@ def test_who_loses_the_last_chips_by_a_house_rule_is_said_first_in_the_row_and_a
     assert page(host)._rows[0].award.text() == host.said("chips.out")
     click(page(host), page(host).record.text())
     player = host.state.entries.by_id[sitting[0]].player
+    assert host.toasts[-1] == host.said("chips.would_be_out", players=[player], count=1)
+    assert tournament.chip_values(host.state)[0] == 25, "it is asked first"
+    click(page(host), page(host).record.text())
     assert host.toasts[-1].startswith(host.said("chips.out_by_race", players=[player], count=1))
 
 
@@ -319,6 +325,65 @@ def test_with_one_value_left_it_says_why_not(host: EveningHost) -> None:
     host.click("tonight.more")
     host.choose("chips.race_menu")
     assert host.words.text("chips.no_bigger_one") in host.toasts
+
+
+def test_two_values_leave_at_once(host: EveningHost) -> None:
+    begin(host)
+    click(page(host), "25 + 100")
+    type_counts(3, 4, 1, 1, 2, 0, 2, 0)
+    assert page(host).draw.hasFocus(), "each field was gone through by Enter"
+    before = tournament.chips_in_play(host.state)
+    press(Key.Key_Space, Key.Key_Space)
+    small, big = host.desk.history.lines[-1].events
+    assert isinstance(small, ChipsRaced)
+    assert isinstance(big, ChipsRaced)
+    assert (small.value, big.value, small.next_value, big.next_value) == (25, 100, 500, 500)
+    assert tournament.chip_values(host.state) == (500,)
+    assert tournament.chips_in_play(host.state) == before + small.delta + big.delta
+
+
+def test_what_was_done_at_the_table_is_typed_from_the_sheet(host: EveningHost) -> None:
+    begin(host)
+    page(host).done.click()
+    for count in (5, 1, 3, 1, 0, 0, 0, 0):
+        type_in(str(count))
+        press(Key.Key_Return)
+    assert page(host).result.text() == host.words.text("chips.done_as_ruled", got=2, count=2, value=100)
+    click(page(host), page(host).record.text())
+    event = last_event(host)
+    assert [(seat.count, seat.big, seat.cards) for seat in event.seats] == [(5, 1, ()), (3, 1, ())]
+    assert event.delta == 0
+
+
+def test_three_tables_two_values_one_of_them_done_at_the_table_and_one_without_any(run: Run) -> None:
+    names = ("Ida", "Max", "Eva", "Karl", "Jo", "Tom")
+    host = run().begin(*names, tables=3, rulebook="apsa", structure=STRUCTURE, denominations=(25, 100, 500))
+    begin(host)
+    click(page(host), "25 + 100")
+    type_counts(3, 1, 1, 1)
+    click(page(host), host.said("chips.draw_rest"))
+    again = host.restart()
+    begin(again)
+    assert page(again).together.chosen == "2", "it is kept which values leave"
+    click(page(again), page(again).record.text())
+    page(again).done.click()
+    for count in (20, 0, 1, 0, 5, 1):
+        type_in(str(count))
+        press(Key.Key_Return)
+    click(page(again), page(again).record.text())
+    page(again).nobody.click()
+    before = tournament.chips_in_play(again.state)
+    click(page(again), page(again).record.text())
+    small, big = again.desk.history.lines[-1].events
+    assert isinstance(small, ChipsRaced)
+    assert isinstance(big, ChipsRaced)
+    at_table = {seat.seat: seat.big for seat in big.seats if seat.table == 2}
+    assert sorted(at_table.values()) == [1, 1], "as the table has written it down"
+    assert not [seat for seat in (*small.seats, *big.seats) if seat.table == 3]
+    assert tournament.chips_in_play(again.state) == before + small.delta + big.delta
+    press(Key.Key_Z, held=CONTROL)
+    assert tournament.chip_values(again.state) == (25, 100, 500)
+    again.close()
 
 
 class TestView:
@@ -350,6 +415,13 @@ class TestDraft:
 
     def test_it_reads_back_as_it_was(self) -> None:
         assert from_draft(25, as_draft(25, {2: self.COUNT})) == {2: self.COUNT}
+
+    def test_several_values_and_what_was_done_at_the_table_read_back_too(self) -> None:
+        count = TableCount({EntryId("e"): 3}, further={100: {EntryId("e"): 4}}, is_done=True, awards={EntryId("e"): 1})
+        draft = as_draft(25, {2: count}, 2)
+        assert from_draft(25, draft) == {2: count}
+        assert leaving_of(draft) == 2
+        assert leaving_of({}) == 0
 
     @pytest.mark.parametrize(
         "draft",

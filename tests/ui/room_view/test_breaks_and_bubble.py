@@ -58,7 +58,9 @@ class TestBreak:
         for words, said in ((DE, de), (EN, en)):
             seen = room_picture(state, EVENING, words)
             assert seen.panels[-1].groups[0].rows[0].tail == said
-            assert (seen.notice is not None and "25" in seen.notice.text) == in_break
+            told = words.text("room.chips_raced", value=25)
+            ahead = words.text("room.chips_leave_next_break", values="25")
+            assert seen.notice == Notice(told if in_break else ahead)
 
     def test_a_paused_break_names_no_time(self) -> None:
         state = also(self.state, ClockPaused(EVENING, 3, True, timedelta(minutes=7)))

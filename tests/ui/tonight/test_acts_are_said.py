@@ -33,6 +33,7 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
 from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands
+from homepoker.services.evening.commands.stacks import StackCommands
 from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import change_profile
@@ -91,7 +92,8 @@ def abuse(host: Host, name: str) -> Case:
 
 
 def send_people_away(host: Host) -> None:
-    """Tom is absent, Anna sits out hands, Ben's minutes are over, and Uwe has missed a blind on the way."""
+    """The 25s have left, Tom is absent, Anna sits out, Ben's time is over, and Uwe has missed a blind on the way."""
+    race(host)
     attendance(host).mark_absent(host.entry("Tom"))
     penalties(host).impose(abuse(host, "Anna"), Sanction.MISSED_HANDS, 90)
     uwe = host.entry("Uwe")
@@ -108,6 +110,14 @@ def send_people_away(host: Host) -> None:
 def race(host: Host) -> None:
     desk = ChipRaceCommands(host.desk, host.club.books)
     desk.record({table: TableCount(has_none=True) for table in host.state.seating.tables})
+
+
+def late(host: Host) -> None:
+    ChipRaceCommands(host.desk, host.club.books).exchange_late(host.entry("Ida"), 25, 4)
+
+
+def stacks(host: Host) -> StackCommands:
+    return StackCommands(host.desk)
 
 
 def take_out(host: Host) -> Plan:
@@ -204,6 +214,9 @@ IN_PLAY: tuple[tuple[str, Act], ...] = (
     ("PenaltyCommands.lift", lambda host: penalties(host).lift(host.entry("Anna"))),
     ("PenaltyCommands.let_play", lambda host: penalties(host).let_play(2)),
     ("ChipRaceCommands.record", race),
+    ("ChipRaceCommands.exchange_late", late),
+    ("StackCommands.record", lambda host: stacks(host).record({host.entry("Ida"): 7_000, host.entry("Max"): 900})),
+    ("StackCommands.note", lambda host: stacks(host).note(stacks(host).audit({host.entry("Ida"): 7_000}))),
     ("CorrectionCommands.carry_out", lambda host: corrections(host).carry_out(take_out(host))),
     ("EndingCommands.end_early", lambda host: EndingCommands(host.desk).end_early({})),
 )
@@ -217,11 +230,12 @@ QUESTIONS = {
     for commands, names in {
         "EntryCommands": "ranking may_rebuy may_re_enter",
         "SeatingCommands": "draw_new_seats",
+        "StackCommands": "audit counted_now history",
         "AttendanceCommands": "on_leaving",
         "PenaltyCommands": "on on_rounds on_disqualification",
         "EndingCommands": "scores departs_by_ending",
         "ClockCommands": "position shown_after_undo",
-        "ChipRaceCommands": "values seated race uncounted draw",
+        "ChipRaceCommands": "values seated race uncounted draw late exchange without_chips",
         "CorrectionCommands": "line before may_take_out hands state_at is_as_noted bust_out "
         "swap take_out insert_bust_out insert_rebuy insert_add_on",
     }.items()
@@ -245,6 +259,7 @@ def test_every_command_is_walked_over() -> None:
         ClockCommands,
         StructureCommands,
         ChipRaceCommands,
+        StackCommands,
         EndingCommands,
         CorrectionCommands,
     )

@@ -15,7 +15,12 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.chips import chip_race as race_ruling
 from homepoker.core.rulings.chips.chip_race import Leftover, RaceSituation, RaceVerdict, Removed
-from homepoker.core.stacks import RacedSeat, race_off
+from homepoker.core.rulings.chips.hidden_and_found import (
+    LeftoverChipsSituation,
+    LeftoverChipsVerdict,
+    leftover_chips,
+)
+from homepoker.core.stacks import RacedSeat, exchange_late, race_off
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import sentence
 from homepoker.services.evening.setup import answers_on
@@ -26,19 +31,30 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 class TableCount:
     """Count of one table so far, as typed and dealt.
 
-    ``counts`` are the chips of the value by entry, ``cards`` those dealt for the odd ones, ``alone`` who has no
-    other chips. ``has_none``: it was looked at, and nobody there has any.
+    ``counts`` are the chips of the smallest value by entry, ``further`` those of each value that leaves with it,
+    ``cards`` those dealt for the odd ones, ``alone`` who has no other chips. ``has_none``: it was looked at, and
+    nobody there has any.
+    ``is_done``: they have raced at the table by themselves; ``awards`` are the new chips that each has got there.
     """
 
     counts: Mapping[EntryId, int] = field(default_factory=dict)
     cards: Mapping[EntryId, tuple[str, ...]] = field(default_factory=dict)
     alone: frozenset[EntryId] = frozenset()
     has_none: bool = False
+    further: Mapping[Chips, Mapping[EntryId, int]] = field(default_factory=dict)
+    is_done: bool = False
+    awards: Mapping[EntryId, int] = field(default_factory=dict)
 
     @property
     def is_counted(self) -> bool:
         """Whether the host has said anything about the table: one that was forgotten would get nothing."""
-        return self.has_none or any(self.counts.values())
+        further = (count for counts in self.further.values() for count in counts.values())
+        return self.has_none or any(self.counts.values()) or any(further)
+
+    def of(self, entry: EntryId, leaving: Sequence[Chips]) -> tuple[Removed, ...]:
+        """The chips of a player of the values that leave, smallest first."""
+        first = Removed(leaving[0], self.counts.get(entry, 0))
+        return (first, *(Removed(value, self.further.get(value, {}).get(entry, 0)) for value in leaving[1:]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +78,19 @@ class TableRace:
 
 def value_to_race(state: Tournament, *, in_level: int, in_break: bool) -> Chips | None:
     """The smallest value in play, where no blind or ante needs it any more at this point of the evening."""
-    values = tournament.chip_values(state)
-    for removal in profile.colour_ups(state.profile):
-        is_past = in_level > removal.after_level or (in_level == removal.after_level and in_break)
-        if removal.denomination in values and removal.after_level and is_past:
-            return removal.denomination if removal.denomination == values[0] else None
-    return None
+    return next(iter(values_to_race(state, in_level=in_level, in_break=in_break)), None)
+
+
+def values_to_race(state: Tournament, *, in_level: int, in_break: bool) -> tuple[Chips, ...]:
+    """The values in play that no blind or ante needs any more, smallest first, none left out; not the biggest one."""
+    leaves = {removal.denomination: removal.after_level for removal in profile.colour_ups(state.profile)}
+    found: list[Chips] = []
+    for value in tournament.chip_values(state)[:-1]:
+        after_level = leaves.get(value, 0)
+        if not after_level or not (in_level > after_level or (in_level == after_level and in_break)):
+            break
+        found.append(value)
+    return tuple(found)
 
 
 def suggested(desk: TournamentDesk) -> tuple[Chips | None, bool]:
@@ -77,6 +100,15 @@ def suggested(desk: TournamentDesk) -> tuple[Chips | None, bool]:
         return None, False
     here = clock.position(state.clock, state.profile.structure, now)
     return value_to_race(state, in_level=here.level, in_break=here.in_break), here.in_break
+
+
+def due_together(desk: TournamentDesk) -> tuple[Chips, ...]:
+    """The values that may leave the tables now, smallest first."""
+    state, now = desk.state, desk.now()
+    if state.is_over or state.is_closed or not tournament.has_begun(state, now):
+        return ()
+    here = clock.position(state.clock, state.profile.structure, now)
+    return values_to_race(state, in_level=here.level, in_break=here.in_break)
 
 
 def without_chips(ruling: Ruling[RaceVerdict]) -> frozenset[int]:
@@ -96,6 +128,10 @@ class Suggestion:
     break_after: int
     lacks_break: bool = False
     at: datetime | None = None
+    together: int = 1
+    """How many values leave together, the smallest ones."""
+    is_ahead: bool = False
+    """Whether this level still needs the value: the room is told of it, and the sheets are printed."""
 
 
 def suggestion(desk: TournamentDesk) -> Suggestion | None:
@@ -104,18 +140,34 @@ def suggestion(desk: TournamentDesk) -> Suggestion | None:
     While the tables play hand for hand nobody thinks of it before the break.
     """
     value, in_break = suggested(desk)
-    if value is None or (desk.state.hand_for_hand is not None and not in_break):
+    if desk.state.hand_for_hand is not None and not in_break:
         return None
     structure, now = desk.state.profile.structure, desk.now()
     here = clock.position(desk.state.clock, structure, now)
+    until = clock.next_break_in(desk.state.clock, structure, now)
+    at = now + until if until and here.is_running else None
+    if value is None:
+        ahead = announced(desk.state, here, now)
+        return Suggestion(ahead[0], False, here.level, at=at, together=len(ahead), is_ahead=True) if ahead else None
+    together = len(values_to_race(desk.state, in_level=here.level, in_break=True))
     if in_break:
-        return Suggestion(value, True, here.level)
+        return Suggestion(value, True, here.level, together=together)
     comes = profile.race_break(structure, here.level)
     if comes is None:
         # In the last level nothing is gained by it.
         return Suggestion(value, False, here.level, lacks_break=True) if here.level < len(structure.levels) else None
-    until = clock.next_break_in(desk.state.clock, structure, now)
-    return Suggestion(value, False, comes, at=now + until if until and here.is_running else None)
+    together = len(values_to_race(desk.state, in_level=comes, in_break=True))
+    return Suggestion(value, False, comes, at=at, together=together)
+
+
+def announced(state: Tournament, here: clock.Position, now: datetime) -> tuple[Chips, ...]:
+    """The values that leave in the break after the level that is played, smallest first, as the room is told."""
+    structure = state.profile.structure
+    if state.is_over or state.is_closed or here.in_break or not tournament.has_begun(state, now):
+        return ()
+    if structure.levels[here.level - 1].break_after is None or here.level == len(structure.levels):
+        return ()
+    return values_to_race(state, in_level=here.level, in_break=True)
 
 
 def race_rules(state: Tournament, books: Mapping[str, Rulebook]) -> Citations:
@@ -126,9 +178,13 @@ def race_rules(state: Tournament, books: Mapping[str, Rulebook]) -> Citations:
 class ChipRaceCommands:
     """Commands of the chip race: rules on each table and records them all."""
 
-    def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook]) -> None:
+    def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook], leaving: int = 1) -> None:
+        """
+        :param leaving: how many values leave together, the smallest ones.
+        """
         self._desk = desk
         self._books = books
+        self._leaving = leaving
 
     @property
     def values(self) -> tuple[Chips, ...]:
@@ -149,13 +205,13 @@ class ChipRaceCommands:
         :raises Refusal: no bigger chip is in play.
         """
         seats = self.seated(table)
-        value, bigger = self._exchange()
-        leftovers = tuple(Leftover(seat, (Removed(value, count.counts.get(entry, 0)),)) for seat, entry in seats)
+        leaving, bigger = self.exchange()
+        leftovers = tuple(Leftover(seat, count.of(entry, leaving)) for seat, entry in seats)
         answers = self._answers()
         ruling = rule(
             race_ruling.race, self._situation(leftovers, seats, count, _any_cards(leftovers, bigger)), answers
         )
-        if not any(step.key.endswith(".deal") for step in ruling.steps):
+        if count.is_done or not any(step.key.endswith(".deal") for step in ruling.steps):
             return TableRace(ruling, (), {})
         odd = race_ruling.odd_chips(leftovers, bigger)
         entry_at = dict(seats)
@@ -189,16 +245,15 @@ class ChipRaceCommands:
         return tuple(table for table in tables if self.seated(table) and not counts.get(table, TableCount()).is_counted)
 
     def record(self, counts: Mapping[int, TableCount]) -> tuple[EntryId, ...]:
-        """Take the smallest value off all tables, in one action. Returns who has no chips left by it.
+        """Take the values off all tables, in one action. Returns who has no chips left by it.
 
         :raises Refusal: a table was not counted, cards are missing somewhere, or no bigger chip is in play.
         """
         state = self._desk.state
-        value, bigger = self._exchange()
+        leaving, bigger = self.exchange()
         if forgotten := self.uncounted(counts):
-            raise refuse("chips.table_not_counted", table=forgotten[0], value=value)
-        seats: list[RacedSeat] = []
-        out: list[EntryId] = []
+            raise refuse("chips.table_not_counted", table=forgotten[0], value=leaving[0])
+        seats: list[tuple[RacedSeat, ...]] = []
         citations: Citations = ()
         for table in sorted(state.seating.tables):
             count = counts.get(table, TableCount())
@@ -206,25 +261,96 @@ class ChipRaceCommands:
             if not result.is_settled:
                 raise refuse("chips.cards_lacking", table=table)
             citations = tuple(dict.fromkeys((*citations, *result.ruling.rests_on)))
-            without = without_chips(result.ruling)
             for seat, entry in self.seated(table):
-                out += [entry] if seat in without else []
-                if award := result.ruling.verdict.awards.get(seat):
-                    cards = tuple(count.cards.get(entry, ())) if entry in result.cards else ()
-                    chips = count.counts.get(entry, 0)
-                    seats.append(RacedSeat(table, seat, entry, chips, award.big, award.small, cards))
-        event = race_off(self.values, value, tuple(seats), citations)
+                removed = [part.count for part in count.of(entry, leaving)]
+                award = result.ruling.verdict.awards.get(seat)
+                big = count.awards.get(entry, 0) if count.is_done else award.big if award is not None else 0
+                if award is None and not big:
+                    continue
+                small = award.small if award is not None and not count.is_done else 0
+                cards = tuple(count.cards.get(entry, ())) if entry in result.cards else ()
+                # What they win is told with the biggest of the values that leave.
+                seats.append(
+                    (
+                        *(RacedSeat(table, seat, entry, chips) for chips in removed[:-1]),
+                        RacedSeat(table, seat, entry, removed[-1], big, small, cards),
+                    )
+                )
+        out = self.without_chips(counts)
+        events = [
+            race_off(self.values, value, tuple(raced[place] for raced in seats), citations, beside=leaving)
+            for place, value in enumerate(leaving)
+        ]
+        delta = sum(event.delta for event in events)
         key = "journal.chips_raced"
-        if event.delta:
-            key = "journal.chips_raced_more" if event.delta > 0 else "journal.chips_raced_less"
-        self._desk.act(sentence(key, value=value, bigger=bigger, chips=abs(event.delta)), [event])
+        if delta:
+            key = "journal.chips_raced_more" if delta > 0 else "journal.chips_raced_less"
+        label = sentence(key, value=leaving[0], bigger=bigger, chips=abs(delta))
+        if len(leaving) > 1:
+            values = " + ".join(map(str, leaving))
+            label = sentence(f"{key}_together", values=values, bigger=bigger, chips=abs(delta))
+        self._desk.act(label, events)
+        return out
+
+    def without_chips(self, counts: Mapping[int, TableCount]) -> tuple[EntryId, ...]:
+        """Who will have no chips left, as far as the race is decided."""
+        out: list[EntryId] = []
+        for table in sorted(self._desk.state.seating.tables):
+            count = counts.get(table, TableCount())
+            result = self.race(table, count)
+            without = without_chips(result.ruling) if result.is_settled and not count.is_done else ()
+            for seat, entry in self.seated(table):
+                lost_there = count.is_done and entry in count.alone and not count.awards.get(entry)
+                if seat in without or lost_there:
+                    out.append(entry)
         return tuple(out)
 
-    def _exchange(self) -> tuple[Chips, Chips]:
-        """The smallest value in play and the next bigger one."""
-        if len(self.values) < 2:
-            raise refuse("chips.no_bigger_one", value=self.values[0] if self.values else 0)
-        return self.values[0], self.values[1]
+    def exchange(self) -> tuple[tuple[Chips, ...], Chips]:
+        """The values that leave, smallest first, and the next bigger one that stays.
+
+        :raises Refusal: there is no bigger one.
+        """
+        values = self.values
+        if len(values) <= self._leaving:
+            raise refuse("chips.no_bigger_one", value=values[-1] if values else 0)
+        return values[: self._leaving], values[self._leaving]
+
+    def exchange_late(self, entry: EntryId, value: Chips, count: int) -> None:
+        """Exchange chips that have turned up after their value left play, as the book says.
+
+        :raises Refusal: the value has not left play.
+        """
+        state = self._desk.state
+        player = entries.in_field(state.entries, entry).player
+        ruling = self.late(value, count)
+        if ruling is None:
+            raise refuse("chips.still_in_play", value=value)
+        verdict, smallest = ruling.verdict, self.values[0]
+        where = state.seating.seats.get(entry)
+        table, seat = (where.table, where.number) if where is not None else (0, 0)
+        raced = RacedSeat(table, seat, entry, count, verdict.exchanged_value // smallest)
+        event = exchange_late(self.values, state.chips_out, value, raced, ruling.rests_on)
+        key = "journal.late_exchanged" if verdict.exchanged_value else "journal.late_taken"
+        if verdict.exchanged_value and verdict.discarded_value:
+            key = "journal.late_exchanged_partly"
+        label = sentence(
+            key,
+            player=player,
+            count=count,
+            value=value,
+            new=raced.big,
+            smallest=smallest,
+            discarded=verdict.discarded_value,
+        )
+        self._desk.act(label, [event])
+
+    def late(self, value: Chips, count: int) -> Ruling[LeftoverChipsVerdict] | None:
+        """What the book says of chips that turn up after their value left play; ``None`` where it has not."""
+        if value not in self._desk.state.chips_out.values or not self.values:
+            return None
+        situation = LeftoverChipsSituation(value, count, self.values[0])
+        answers = answers_on(race_ruling.METHOD, self._desk.state, self._books)
+        return rule(leftover_chips, situation, answers)
 
     def _answers(self) -> Answers:
         return answers_on(race_ruling.METHOD, self._desk.state, self._books)
@@ -236,15 +362,16 @@ class ChipRaceCommands:
         count: TableCount,
         cards: Mapping[int, tuple[str, ...]],
     ) -> RaceSituation:
-        value, bigger = self._exchange()
+        leaving, bigger = self.exchange()
         counted = self._desk.state.stacks.counted
         others: dict[int, int] = {}
         for seat, entry in seats:
             if entry in count.alone:
                 others[seat] = 0
             elif entry in counted:
-                others[seat] = max(0, counted[entry] - value * count.counts.get(entry, 0))
-        return RaceSituation(leftovers, bigger, cards, self.values[1], others)
+                removed = sum(part.value * part.count for part in count.of(entry, leaving))
+                others[seat] = max(0, counted[entry] - removed)
+        return RaceSituation(leftovers, bigger, cards, bigger, others)
 
 
 def _any_cards(leftovers: tuple[Leftover, ...], bigger: Chips) -> dict[int, tuple[str, ...]]:

@@ -242,7 +242,7 @@ class EntryCommands:
         """Note a player's counted stack."""
         state = self._desk.state
         player = entries.in_field(state.entries, entry).player
-        event = stacks.count(entry, chips, tournament.chips_in_play(state))
+        event = stacks.count(entry, chips, tournament.chips_in_play(state), self._desk.now())
         self._desk.act(sentence("journal.stack", player=player, chips=chips), [event])
 
     def forget_stack(self, entry: EntryId) -> None:

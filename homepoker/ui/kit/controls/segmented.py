@@ -67,6 +67,10 @@ class SegmentedControl(QFrame):
         self._buttons[key].setChecked(True)
         self._is_silent = False
 
+    def take_keys(self) -> None:
+        """Give the keys to the chosen one."""
+        self._buttons[self.chosen].setFocus()
+
     def rename(self, words: dict[str, str], name: str) -> None:
         """Change the words, by key, and the name of the whole."""
         self.setAccessibleName(name)

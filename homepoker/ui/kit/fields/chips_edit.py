@@ -19,10 +19,12 @@ class ChipsEdit(QWidget):
     """Field for chips: 15000, 15.000, 15 000 and 15k are one amount, and what was understood stands beside it.
 
     When the focus leaves, the amount is written as the language groups it. ``changed`` carries the amount whenever it
-    is another one, ``entered`` when Enter was pressed on an amount, ``entered_nothing`` when in the empty field.
+    is another one, ``edited`` says of every key that something else stands there, ``entered`` that Enter was pressed on
+    an amount, ``entered_nothing`` in the empty field.
     """
 
     changed = Signal(int)
+    edited = Signal()
     entered = Signal(int)
     entered_nothing = Signal()
 
@@ -91,6 +93,10 @@ class ChipsEdit(QWidget):
         self._line.setFocus()
         self._line.selectAll()
 
+    def is_kept(self) -> None:
+        """Take note that what is typed is kept elsewhere: nothing would be lost with the field."""
+        self._line.setModified(False)
+
     def _edited(self) -> None:
         amount = self.amount
         # 300 says itself; 15k or 1500000 is easier to check in groups.
@@ -102,6 +108,7 @@ class ChipsEdit(QWidget):
         if amount is not None and amount != self._last:
             self._last = amount
             self.changed.emit(amount)
+        self.edited.emit()
 
     def _return_pressed(self) -> None:
         self._tidy()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from homepoker.core import tournament
 from homepoker.core.refusal import Refusal
@@ -239,3 +241,70 @@ class TestSuggestion:
         assert suggestion(evening.desk) is None
         evening.clock.go_to(4, in_break=True)
         assert suggestion(evening.desk) is not None
+
+
+class TestLateChips:
+    def test_what_turns_up_late_is_exchanged_at_par_and_the_rest_leaves_play_by_the_book(self) -> None:
+        evening, race = playing("apsa")
+        race.record({1: NOBODY_HAS_ANY})
+        before = tournament.chips_in_play(evening.desk.state)
+        race.exchange_late(evening.entry("ida"), 25, 5)
+        line = evening.desk.history.lines[-1]
+        (event,) = line.events
+        assert isinstance(event, ChipsRaced)
+        assert event.citations
+        assert tournament.chips_in_play(evening.desk.state) == before - 25
+        assert evening.desk.state.chips_out.values == (25,)
+        entry = journal(evening.desk.history, evening.desk.state, evening.desk.now(), words_in("de"))[0]
+        assert entry.text == "Ida: 5 × 25 nachträglich getauscht in 1 × 100, 25 aus dem Spiel"
+        assert entry.citations
+
+    @pytest.mark.parametrize(("count", "said"), [(4, "getauscht in 1 × 100"), (3, "aus dem Spiel genommen")])
+    def test_full_ones_stay_and_too_few_are_worth_nothing(self, count: int, said: str) -> None:
+        evening, race = playing("apsa")
+        race.record({1: NOBODY_HAS_ANY})
+        race.exchange_late(evening.entry("ida"), 25, count)
+        entry = journal(evening.desk.history, evening.desk.state, evening.desk.now(), words_in("de"))[0]
+        assert said in entry.text
+
+    def test_a_value_that_is_in_play_is_not_late(self) -> None:
+        evening, race = playing("apsa")
+        with pytest.raises(Refusal):
+            race.exchange_late(evening.entry("ida"), 25, 4)
+
+
+@pytest.mark.parametrize("book", ["apsa", "tda-2019", "uesg", "bps-2019", "pup-2010"])
+@given(pieces=st.lists(st.tuples(st.integers(0, 12), st.integers(0, 9)), min_size=12, max_size=12))
+@settings(max_examples=20)
+def test_a_race_of_two_values_at_three_tables_changes_the_chips_by_less_than_a_new_one_a_player(
+    book: str, pieces: list[tuple[int, int]]
+) -> None:
+    evening, _ = playing(book, 3, *"abcdefghijkl")
+    race = ChipRaceCommands(evening.desk, BOOKS, leaving=2)
+    before = tournament.chips_in_play(evening.desk.state)
+    counts = {}
+    for table in (1, 2, 3):
+        sitting = [entry for _, entry in race.seated(table)]
+        mine = {entry: pieces[int(str(entry).split("-")[-1]) % 12] for entry in sitting}
+        count = TableCount(
+            {entry: small for entry, (small, _) in mine.items()},
+            further={100: {entry: big for entry, (_, big) in mine.items()}},
+            has_none=True,
+        )
+        counts[table] = race.draw(table, count)
+    race.record(counts)
+    events = [event for event in evening.desk.history.lines[-1].events if isinstance(event, ChipsRaced)]
+    handed = sum(seat.count * event.value for event in events for seat in event.seats)
+    got = sum(seat.big * event.next_value + seat.small * event.lowest for event in events for seat in event.seats)
+    assert tournament.chips_in_play(evening.desk.state) == before - handed + got
+    odd = sum(1 for small, big in pieces if (25 * small + 100 * big) % 500)
+    assert abs(got - handed) <= 500 * odd
+    assert tournament.chip_values(evening.desk.state) == (500, 1000)
+
+
+def test_the_room_and_the_host_are_told_a_level_ahead() -> None:
+    evening, _ = playing()
+    evening.clock.go_to(2)
+    due = suggestion(evening.desk)
+    assert due is not None
+    assert (due.value, due.is_ahead, due.break_after, due.in_break) == (25, True, 2, False)

@@ -1,0 +1,54 @@
+"""Opens the count of the stacks in place of the tables, and leads from what it finds to the act that mends it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QStackedWidget
+
+from homepoker.core.quantities import EntryId
+from homepoker.services.club import Club
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.store.evening.drafts import Drafts
+from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
+from homepoker.ui.kit.layout.middle_page import MiddlePage
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """The acts beside the tables that mend what a count has found."""
+
+    bust_out: Callable[[EntryId], object]
+    enter_late: Callable[[], object]
+    add_ons: Callable[[], object]
+    show_entry: Callable[[int], object]
+    """Shows an entry of the journal, by the number of its action."""
+
+
+class StackCountController(MiddlePage):
+    """Opens the page on which stacks are counted and puts it away again."""
+
+    def __init__(
+        self,
+        club: Club,
+        desk: TournamentDesk,
+        words: Words,
+        run: ActRunner,
+        middle: QStackedWidget,
+        mend: Mend,
+        ask_anyway: AskAnyway,
+    ) -> None:
+        super().__init__(middle)
+        self._club, self._desk, self._words, self._run = club, desk, words, run
+        self._mend, self._ask_anyway = mend, ask_anyway
+
+    def open(self) -> None:
+        """Show the count; what was begun a moment ago is there again."""
+        if self.page is not None or self._desk.state.is_over or not self._desk.state.seating.seats:
+            return
+        from homepoker.ui.stacks.page import StackCountPage
+
+        drafts = Drafts(self._club.folder)
+        self.show(StackCountPage(self._desk, drafts, self._words, self._run, self._mend, self._ask_anyway))

@@ -1,0 +1,42 @@
+"""A count of the stacks by keys: half counted, killed, gone on with, recorded, audited and noted."""
+
+from __future__ import annotations
+
+from tests.journeys import evening
+from tests.journeys.conftest import OpenHost
+from tests.journeys.host import Host
+
+
+def open_count(host: Host) -> None:
+    """From the menu with the dots."""
+    host.click(host.text("tonight.more"))
+    host.click(host.text("stacks.menu"), "QAction")
+    host.wait_for(host.text("stacks.close"))
+
+
+def test_stacks_are_counted_after_a_crash_in_the_middle_and_what_is_found_is_noted(host_at: OpenHost) -> None:
+    host = host_at("de", luck=evening.LUCK)
+    evening.begin(host)
+    open_count(host)
+    for stack in ("6k", "4000", "5.000"):
+        host.keys(*stack.replace(".", ""), "Return")
+    host.kill()
+
+    host.start()
+    open_count(host)
+    for _ in range(4):
+        host.keys("5", "k", "Return")
+    host.keys("space")
+    for stack in ("12500", "2500", "5k", "5k", "5k", "5k", "5k"):
+        host.keys(*stack, "Return")
+    host.keys("space")
+    said = host.text("stacks.too_many", counted=75_000, in_play=70_000, chips=5_000)
+    host.wait_for(said)
+    host.click(host.text("stacks.note_it"))
+    noted = host.text("journal.stacks_more", counted=75_000, chips=5_000)
+    host.wait(lambda look: [one for one in look.texts if one.startswith(noted)], "what was found is noted")
+    host.keys("Escape")
+    host.keys("ctrl+z")
+    undone = host.text("journal.undone", label="").strip()[:12]
+    host.wait(lambda look: [one for one in look.texts if one.startswith(undone)], "it is taken back")
+    host.quit()
