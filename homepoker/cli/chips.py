@@ -8,6 +8,8 @@ from typing import Annotated, Final
 import typer
 
 from homepoker.cli.console import AsJson, Console, Json
+from homepoker.core.chip_case import CaseChip, ChipCase
+from homepoker.core.chip_values import valued_cases
 from homepoker.core.limits import MOST_PIECES
 from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.core.refusal import refuse
@@ -15,6 +17,8 @@ from homepoker.core.starting_stacks import Deal, Later, Pieces, covers, remarks,
 
 MOST_ENTRIES: Final = 1_000
 MOST_VALUES: Final = 12
+MOST_COLOURS: Final = 8
+"""Colours for which values are looked for."""
 
 
 Entries = Annotated[
@@ -25,6 +29,8 @@ Owned = Annotated[str, typer.Option("--set", help="cli.help.chips_set", show_def
 ReEntries = Annotated[int, typer.Option("--re-entries", help="cli.help.chips_re_entries", min=0, max=MOST_ENTRIES)]
 Rebuys = Annotated[str, typer.Option("--re-buys", help="cli.help.chips_rebuys")]
 AddOns = Annotated[str, typer.Option("--add-ons", help="cli.help.chips_add_ons")]
+CountedPieces = Annotated[str, typer.Option("--pieces", help="cli.help.chips_pieces", show_default=False)]
+WantedStack = Annotated[str, typer.Option("--stack", help="cli.help.chips_stack_or_none")]
 StackChips = Annotated[str, typer.Option("--stack", help="cli.help.chips_stack", show_default=False)]
 
 
@@ -72,6 +78,61 @@ def stack(
         raise typer.Exit(1)
 
 
+def values(
+    context: typer.Context,
+    entries: Entries,
+    pieces: CountedPieces,
+    chips: WantedStack = "",
+    re_entries: ReEntries = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Values for chips that have none, at most three ways, the best first."""
+    console: Console = context.obj
+    case, fixed = _unmarked(pieces)
+    wanted = chips_of("--stack", chips) if chips else 0
+    found = valued_cases(case, entries, wanted, fixed, Later(re_entries))
+    if as_json:
+        ways: list[Json] = [
+            {
+                "values": [chip.value for chip in way.case.chips],
+                "stack": way.stack,
+                "big_blind": way.big_blind,
+                **deal_json(way.deal),
+            }
+            for way in found
+        ]
+        console.write_json({"ways": ways})
+    if not found:
+        if not as_json:
+            console.say("cli.chips_no_values", count=entries)
+        raise typer.Exit(1)
+    if as_json:
+        return
+    for number, way in enumerate(found, start=1):
+        console.say("cli.chips_way", number=number)
+        listed = " · ".join(
+            console.words.text("cli.chips_value_of", pieces=chip.pieces, value=chip.value) for chip in way.case.chips
+        )
+        console.say("cli.chips_values", values=listed, why="; ".join(map(console.words.say, way.why)))
+        _say_deal(console, way.deal)
+
+
+def _unmarked(text: str) -> tuple[ChipCase, tuple[Chips, ...]]:
+    """A case as pieces of each colour are typed, ``200,150,100,50``, and the values that stay: ``200,150:25,100,50``.
+
+    :raises Refusal: a part is no number of pieces, or there are too many.
+    """
+    chips: list[CaseChip] = []
+    for part in filter(str.strip, text.split(",")):
+        pieces, _, value = (piece.strip() for piece in part.partition(":"))
+        if not (pieces.isascii() and pieces.isdigit() and len(pieces) < 7 and 0 < int(pieces) <= MOST_PIECES):
+            raise refuse("cli.not_pieces", part=part.strip())
+        chips.append(CaseChip("#FFFFFF", int(pieces), chips_of("--pieces", value) if value else 0))
+    if not chips or len(chips) > MOST_COLOURS:
+        raise refuse("cli.not_pieces", part=text.strip())
+    return ChipCase("", tuple(chips)), tuple(chip.value for chip in chips)
+
+
 def pieces_of(text: str) -> Pieces:
     """The pieces of a case as they are typed: ``25:160,100:160,500:80``.
 
@@ -94,6 +155,7 @@ def pieces_of(text: str) -> Pieces:
 def add_to(app: typer.Typer) -> None:
     """Put this command into the group."""
     app.command("stack", help="cli.help.chips_stack_command")(stack)
+    app.command("values", help="cli.help.chips_values_command")(values)
 
 
 def chips_of(option: str, text: str) -> Chips:
