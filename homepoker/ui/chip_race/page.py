@@ -10,6 +10,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QWidget
 
+from homepoker.core.chip_case import colour_of
 from homepoker.core.quantities import FULL_DECK, Card, EntryId, card
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -118,8 +119,8 @@ class ChipRacePage(Panel):
         self._table = self._tables[0]
         self._rows: list[_Row] = []
         self._view: ChipRaceView | None = None
-        self.add_action(ChipDisc(words, self._value, 28))
-        self.add_action(ChipDisc(words, self._bigger, 28))
+        for value in (self._value, self._bigger):
+            self.add_action(ChipDisc(words, value, 28, colour_of(desk.state.profile.case, value)))
         self.add_action(buttons.icon_button("close", words.text("chips.race_close"), self.closed.emit, size="small"))
         self.tables = SegmentedControl(
             [

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from homepoker.core.chip_case import colour_of
 from homepoker.core.limits import LONGEST_NAME, MOST_COUNTED
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
 from homepoker.core.quantities import Chips, NotChips
@@ -108,7 +109,7 @@ class ProfileForm(QFrame):
         self._championship.setVisible(bool(changes) or profile.is_championship)
         self._championship_notice.setVisible(bool(changes))
         self._rebuy_chips.setEnabled(profile.rebuys > 0)
-        if before is None or before.denominations != profile.denominations:
+        if before is None or (before.denominations, before.case) != (profile.denominations, profile.case):
             self._show_denominations(profile.denominations)
         text, _ = book_notice(profile, self._books, words)
         self._notice.setText(text)
@@ -262,7 +263,9 @@ class ProfileForm(QFrame):
 
     def _chips(self, key: str) -> ChipsEdit:
         edit = ChipsEdit(self._words, self._words.text(f"profile.field.{key}"))
-        edit.changed.connect(lambda amount: self._tell(key, **{key: amount}))
+        # Another starting stack is made of other pieces.
+        left: dict[str, object] = {"stacks": ()} if key == "starting_stack" else {}
+        edit.changed.connect(lambda amount: self._tell(key, **{key: amount}, **left))
         return edit
 
     def _tell(self, key: str, *, running: bool = True, **change: object) -> None:
@@ -284,7 +287,8 @@ class ProfileForm(QFrame):
             return
         self._say_denominations_error(False)
         self._show_chips(values)
-        self._tell("denominations", denominations=values)
+        # Values that are typed are no longer those of the case, and pieces of other values are no stack.
+        self._tell("denominations", denominations=values, case=None, stacks=())
 
     def _tidy_denominations(self) -> None:
         if self._profile is not None:
@@ -299,7 +303,8 @@ class ProfileForm(QFrame):
     def _show_chips(self, values: tuple[Chips, ...]) -> None:
         empty(self._chip_row)
         for value in values[:8]:
-            self._chip_row.addWidget(ChipDisc(self._words, value, _CHIP_SIZE))
+            colour = colour_of(self._profile.case if self._profile is not None else None, value)
+            self._chip_row.addWidget(ChipDisc(self._words, value, _CHIP_SIZE, colour))
         self._chip_row.addStretch(1)
 
     def _say_denominations_error(self, is_wrong: bool) -> None:
