@@ -8,13 +8,17 @@ from typing import Annotated, Final
 import typer
 
 from homepoker.cli.console import AsJson, Console, Json
+from homepoker.core.chip_case import CaseChip, ChipCase
+from homepoker.core.chip_values import valued_cases
 from homepoker.core.limits import MOST_PIECES
 from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.core.refusal import refuse
-from homepoker.core.starting_stacks import Deal, Pieces, covers, remarks, starting_stacks, worth
+from homepoker.core.starting_stacks import Deal, Later, Pieces, covers, remarks, starting_stacks, worth
 
 MOST_ENTRIES: Final = 1_000
 MOST_VALUES: Final = 12
+MOST_COLOURS: Final = 8
+"""Colours for which values are looked for."""
 
 
 Entries = Annotated[
@@ -22,6 +26,11 @@ Entries = Annotated[
     typer.Option("--entries", "--players", help="cli.help.chips_entries", min=1, max=MOST_ENTRIES, show_default=False),
 ]
 Owned = Annotated[str, typer.Option("--set", help="cli.help.chips_set", show_default=False)]
+ReEntries = Annotated[int, typer.Option("--re-entries", help="cli.help.chips_re_entries", min=0, max=MOST_ENTRIES)]
+Rebuys = Annotated[str, typer.Option("--re-buys", help="cli.help.chips_rebuys")]
+AddOns = Annotated[str, typer.Option("--add-ons", help="cli.help.chips_add_ons")]
+CountedPieces = Annotated[str, typer.Option("--pieces", help="cli.help.chips_pieces", show_default=False)]
+WantedStack = Annotated[str, typer.Option("--stack", help="cli.help.chips_stack_or_none")]
 StackChips = Annotated[str, typer.Option("--stack", help="cli.help.chips_stack", show_default=False)]
 
 
@@ -30,12 +39,19 @@ def stack(
     entries: Entries,
     owned: Owned,
     chips: StackChips,
+    re_entries: ReEntries = 0,
+    rebuys: Rebuys = "",
+    add_ons: AddOns = "",
     as_json: AsJson = False,
 ) -> None:
     """How many pieces of which value each player gets, at most three ways, the best first."""
     console: Console = context.obj
     case, wanted = pieces_of(owned), chips_of("--stack", chips)
-    found = starting_stacks(case, entries, wanted)
+    (rebuy_count, rebuy_chips), (add_on_count, add_on_chips) = (
+        _bags_of(option, text, wanted) for option, text in (("--re-buys", rebuys), ("--add-ons", add_ons))
+    )
+    later = Later(re_entries, rebuy_count, rebuy_chips, add_on_count, add_on_chips)
+    found = starting_stacks(case, entries, wanted, later)
     if as_json:
         console.write_json(
             {
@@ -54,11 +70,67 @@ def stack(
     for number, deal in enumerate(found.deals or found.nearest, start=1):
         console.say("cli.chips_way", number=number)
         _say_deal(console, deal)
-    total = entries * (wanted if found.deals else worth(found.nearest[0].stacks[0].pieces) if found.nearest else 0)
+    each = wanted if found.deals else worth(found.nearest[0].stacks[0].pieces) if found.nearest else 0
+    total = each and entries * each + sum(number * amount for _, number, amount in later.bags(each))
     if total and not covers(case, total):
         console.say("cli.chips_top_too_few", chips=total)
     if not found.deals:
         raise typer.Exit(1)
+
+
+def values(
+    context: typer.Context,
+    entries: Entries,
+    pieces: CountedPieces,
+    chips: WantedStack = "",
+    re_entries: ReEntries = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Values for chips that have none, at most three ways, the best first."""
+    console: Console = context.obj
+    case, fixed = _unmarked(pieces)
+    wanted = chips_of("--stack", chips) if chips else 0
+    found = valued_cases(case, entries, wanted, fixed, Later(re_entries))
+    if as_json:
+        ways: list[Json] = [
+            {
+                "values": [chip.value for chip in way.case.chips],
+                "stack": way.stack,
+                "big_blind": way.big_blind,
+                **deal_json(way.deal),
+            }
+            for way in found
+        ]
+        console.write_json({"ways": ways})
+    if not found:
+        if not as_json:
+            console.say("cli.chips_no_values", count=entries)
+        raise typer.Exit(1)
+    if as_json:
+        return
+    for number, way in enumerate(found, start=1):
+        console.say("cli.chips_way", number=number)
+        listed = " · ".join(
+            console.words.text("cli.chips_value_of", pieces=chip.pieces, value=chip.value) for chip in way.case.chips
+        )
+        console.say("cli.chips_values", values=listed, why="; ".join(map(console.words.say, way.why)))
+        _say_deal(console, way.deal)
+
+
+def _unmarked(text: str) -> tuple[ChipCase, tuple[Chips, ...]]:
+    """A case as pieces of each colour are typed, ``200,150,100,50``, and the values that stay: ``200,150:25,100,50``.
+
+    :raises Refusal: a part is no number of pieces, or there are too many.
+    """
+    chips: list[CaseChip] = []
+    for part in filter(str.strip, text.split(",")):
+        pieces, _, value = (piece.strip() for piece in part.partition(":"))
+        if not (pieces.isascii() and pieces.isdigit() and len(pieces) < 7 and 0 < int(pieces) <= MOST_PIECES):
+            raise refuse("cli.not_pieces", part=part.strip())
+        chips.append(CaseChip("#FFFFFF", int(pieces), chips_of("--pieces", value) if value else 0))
+    if not chips or len(chips) > MOST_COLOURS:
+        raise refuse("cli.not_pieces", part=text.strip())
+    return ChipCase("", tuple(chips)), tuple(chip.value for chip in chips)
 
 
 def pieces_of(text: str) -> Pieces:
@@ -83,6 +155,7 @@ def pieces_of(text: str) -> Pieces:
 def add_to(app: typer.Typer) -> None:
     """Put this command into the group."""
     app.command("stack", help="cli.help.chips_stack_command")(stack)
+    app.command("values", help="cli.help.chips_values_command")(values)
 
 
 def chips_of(option: str, text: str) -> Chips:
@@ -99,11 +172,27 @@ def chips_of(option: str, text: str) -> Chips:
     return chips
 
 
+def _bags_of(option: str, text: str, stack: Chips) -> tuple[int, Chips]:
+    """Number and chips of re-buys or add-ons as they are typed: ``10``, each a starting stack, or ``10:5000``.
+
+    :raises Refusal: it is neither.
+    """
+    if not text:
+        return 0, 0
+    number, _, amount = text.partition(":")
+    if not (number.isascii() and number.isdigit() and len(number) < 5 and int(number) <= MOST_ENTRIES):
+        raise refuse("cli.not_bags", option=option, given=text)
+    return int(number), chips_of(option, amount) if amount else stack
+
+
 def _say_deal(console: Console, deal: Deal) -> None:
     for kind in deal.stacks:
         said = "; ".join(console.words.say(remark) for remark in remarks(kind.pieces))
         console.say("cli.chips_each", count=kind.players, pieces=_listed(console, kind.pieces), remarks=said)
-    left = {value: pieces for value, pieces in deal.left_over.items() if pieces}
+    for bag in deal.bags:
+        pieces = _listed(console, bag.stack.pieces)
+        console.say(f"cli.chips_bags_{bag.purpose.value}", count=bag.stack.players, pieces=pieces)
+    left = {value: pieces for value, pieces in deal.spare.items() if pieces}
     if left:
         console.say("cli.chips_left", pieces=_listed(console, left))
 
@@ -116,7 +205,17 @@ def deal_json(deal: Deal) -> Json:
     """A way to deal the case out, as other programs read it."""
     kinds: list[Json] = [{"players": kind.players, "pieces": _by_value(kind.pieces)} for kind in deal.stacks]
     first = deal.stacks[0].pieces
-    return {"pieces": _by_value(first), "kinds": kinds, "sum": worth(first), "left_over": _by_value(deal.left_over)}
+    bags: list[Json] = [
+        {"for": bag.purpose.value, "count": bag.stack.players, "pieces": _by_value(bag.stack.pieces)}
+        for bag in deal.bags
+    ]
+    return {
+        "pieces": _by_value(first),
+        "kinds": kinds,
+        "sum": worth(first),
+        "left_over": _by_value(deal.left_over),
+        "bags": bags,
+    }
 
 
 def _by_value(pieces: Mapping[Chips, int]) -> Json:

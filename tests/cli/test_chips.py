@@ -17,6 +17,27 @@ def test_the_best_stacks_as_json(homepoker: Caller) -> None:
     assert (found["nearest"], found["missing"]) == ([], {})
 
 
+LARGE = "25:200,100:200,500:90,1000:180,5000:60"
+
+
+def test_bags_for_later_are_kept(homepoker: Caller) -> None:
+    call = ("chips", "stack", "--entries", 20, "--set", LARGE, "--stack", "10k", "--re-entries", 5, "--re-buys", "4:5k")
+    found = homepoker(*call, "--json").json
+    assert found["stacks"][0]["bags"] == [
+        {"for": "re_entry", "count": 5, "pieces": {"5000": 2}},
+        {"for": "rebuy", "count": 4, "pieces": {"5000": 1}},
+    ]
+    said = homepoker("--lang", "de", *call, "--add-ons", 3).out
+    assert "Für Re-Entries: 5 Beutel mit je 2 × 5.000." in said
+    assert "Für Add-ons: 3 Beutel mit je 2 × 5.000." in said
+
+
+@pytest.mark.parametrize("bags", ["x", "4:x", "-1", "99999"])
+def test_bags_that_cannot_be_read_are_refused(homepoker: Caller, bags: str) -> None:
+    done = homepoker("chips", "stack", "--entries", 20, "--set", SMALL, "--stack", 1500, f"--re-buys={bags}")
+    assert (done.code, "--re-buys" in done.error) == (1, True)
+
+
 def test_two_kinds_of_stack_in_words(homepoker: Caller) -> None:
     case = "1:300,5:200,25:200,100:200,500:50,1000:50"
     said = homepoker("--lang", "de", "chips", "stack", "--entries", 20, "--set", case, "--stack", "5.000").out
@@ -43,3 +64,22 @@ def test_a_case_that_cannot_be_read_is_refused(homepoker: Caller, case: str) -> 
 def test_a_stack_that_is_no_number_is_refused(homepoker: Caller, stack: str) -> None:
     done = homepoker("chips", "stack", "--entries", 20, "--set", SMALL, "--stack", stack)
     assert (done.code, "--stack" in done.error) == (1, True)
+
+
+def test_chips_without_values_get_those_of_a_usual_series(homepoker: Caller) -> None:
+    (best, *_) = homepoker("chips", "values", "--entries", 20, "--pieces", "200,150,100,50", "--json").json["ways"]
+    assert (best["values"], best["stack"], best["big_blind"]) == ([5, 25, 100, 500], 1500, 10)
+    said = homepoker("--lang", "de", "chips", "values", "--entries", 20, "--pieces", "200,150,100,50").out
+    assert "200 Stück zählen 5 · 150 Stück zählen 25 · 100 Stück zählen 100 · 50 Stück zählen 500" in said
+    assert "150 Big Blinds am Anfang bei 5/10; jeder bekommt 10 × 5" in said
+
+
+def test_where_no_values_make_stacks_it_is_said(homepoker: Caller) -> None:
+    done = homepoker("--lang", "en", "chips", "values", "--entries", 40, "--pieces", "5,5")
+    assert (done.code, "for 40 players" in done.out) == (1, True)
+
+
+@pytest.mark.parametrize("pieces", ["", "x", "0", "5:x", "9999999", "1,1,1,1,1,1,1,1,1"])
+def test_pieces_that_cannot_be_read_are_refused(homepoker: Caller, pieces: str) -> None:
+    done = homepoker("chips", "values", "--entries", 20, "--pieces", pieces)
+    assert (done.code, bool(done.error)) == (1, True)

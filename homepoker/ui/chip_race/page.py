@@ -10,6 +10,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QWidget
 
+from homepoker.core.chip_case import colour_of
 from homepoker.core.quantities import FULL_DECK, Card, Chips, EntryId, card
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -337,7 +338,8 @@ class ChipRacePage(PageInTheMiddle):
         grid.setVerticalSpacing(spacing.XS)
         fields = len(self._leaving) + self._count.is_done
         for place, value in enumerate((*self._leaving, self._bigger)[:fields] if first else ()):
-            grid.addWidget(ChipDisc(self._words, value, 28), 0, 2 + place, Qt.AlignmentFlag.AlignCenter)
+            disc = ChipDisc(self._words, value, 28, colour_of(self._desk.state.profile.case, value))
+            grid.addWidget(disc, 0, 2 + place, Qt.AlignmentFlag.AlignCenter)
         grid.setColumnStretch(3 + fields, 1)
         for at, (row, seen) in enumerate(zip(self._rows, view.rows, strict=True), start=first):
             grid.addWidget(labels.quiet(seen.seat), at, 0)
@@ -413,7 +415,7 @@ class ChipRacePage(PageInTheMiddle):
         empty(self._discs)
         # Of several, each has its chip above its column.
         for value in (*self._leaving, self._bigger) if len(self._leaving) == 1 else ():
-            self._discs.addWidget(ChipDisc(words, value, 28))
+            self._discs.addWidget(ChipDisc(words, value, 28, colour_of(self._desk.state.profile.case, value)))
 
     def _next_table(self) -> int | None:
         """The next table after this one; nothing after the last."""

@@ -154,7 +154,8 @@ def _paint_row(painter: QPainter, row: Row, space: QRectF, size: float, lead: fl
         left += lead + size * 0.6
     if row.chip:
         side = space.height() * 0.92
-        paint_chip(painter, QRectF(left, space.center().y() - side / 2, side, side), row.chip, shows_value=False)
+        disc = QRectF(left, space.center().y() - side / 2, side, side)
+        paint_chip(painter, disc, row.chip, row.chip_colour, shows_value=False)
         left += side + size * 0.5
     if row.has_button:
         side = space.height() * 0.92

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from homepoker.core import seating, standings
 from homepoker.core.button import ButtonPlaced
+from homepoker.core.chip_case import colour_of
 from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.play.dealing_order import DealsUntil, next_dealer, second_deck, tables_going_round
 from homepoker.core.prizes import prize_pool, prizes
@@ -321,6 +322,7 @@ def _chips(state: Tournament, words: Words, level: int, break_after: int) -> tup
             words.number(value),
             tail=_leaving(leaves[value], level, break_after, words) if value in leaves else "",
             chip=value,
+            chip_colour=colour_of(state.profile.case, value),
             is_marked=value == values[0] and value in leaves,
         )
         for value in values

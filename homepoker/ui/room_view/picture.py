@@ -68,6 +68,8 @@ class Row:
     cards: tuple[str, ...] = ()
     chip: int = 0
     """The value of a chip that is drawn before the text; 0 draws none."""
+    chip_colour: str = ""
+    """Its colour in the case that is played with, as ``#RRGGBB``; without it the usual one."""
     is_marked: bool = False
     short: tuple[str, ...] = ()
     has_button: bool = False

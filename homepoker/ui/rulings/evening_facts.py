@@ -136,6 +136,7 @@ class EveningFacts:
             desk.state.profile.denominations if topic in _ON_CHIPS_GONE else chip_values(desk.state),
             tuple(self._person(player) for player in evening if str(player) not in at_the_table),
             self.now,
+            desk.state.profile.case,
         )
 
     def _luck(self) -> int:

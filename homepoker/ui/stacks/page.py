@@ -12,6 +12,7 @@ from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from homepoker.core import tournament
+from homepoker.core.chip_case import colour_of
 from homepoker.core.entries import AddOnTaken, PlayerEntered, PlayerRebought
 from homepoker.core.history import Event
 from homepoker.core.quantities import Chips, EntryId
@@ -325,7 +326,8 @@ class StackCountPage(PageInTheMiddle):
         first = 1 if typed.by_colour else 0
         if first:
             for column, value in enumerate(values, start=2):
-                grid.addWidget(ChipDisc(words, value, 28), 0, column, Qt.AlignmentFlag.AlignCenter)
+                disc = ChipDisc(words, value, 28, colour_of(state.profile.case, value))
+                grid.addWidget(disc, 0, column, Qt.AlignmentFlag.AlignCenter)
         self._rows = [_Row(self, row, typed, values, words) for row in shown]
         for at, (row, seen) in enumerate(zip(self._rows, shown, strict=True), start=first):
             grid.addWidget(labels.quiet(seen.seat), at, 0)

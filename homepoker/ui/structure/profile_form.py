@@ -364,8 +364,15 @@ class ProfileForm(QFrame):
 
     def _chips(self, key: str) -> ChipsEdit:
         edit = ChipsEdit(self._words, self._words.text(f"profile.field.{key}"))
-        edit.changed.connect(lambda amount: self._tell(key, **{key: amount}))
+        edit.changed.connect(lambda amount: self._tell_chips(key, amount))
         return edit
+
+    def _tell_chips(self, key: str, amount: Chips) -> None:
+        """Tell an amount of chips; another starting stack is made of other pieces."""
+        if key == "starting_stack":
+            self._tell(key, starting_stack=amount, stacks=())
+        else:
+            self._tell(key, **{key: amount})
 
     def _tell(self, key: str, *, running: bool = True, **change: object) -> None:
         if self._profile is not None:
@@ -403,7 +410,8 @@ class ProfileForm(QFrame):
             return
         self._say_denominations_error(False)
         self._show_chips(values)
-        self._tell("denominations", denominations=values)
+        # Values that are typed are no longer those of the case, and pieces of other values are no stack.
+        self._tell("denominations", denominations=values, case=None, stacks=())
 
     def _tidy_denominations(self) -> None:
         if self._profile is not None:

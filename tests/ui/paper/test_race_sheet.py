@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from homepoker.services.exchange.race_papers import race_paper
-from homepoker.ui.paper.pages import have_application
-from homepoker.ui.paper.race_sheet import _HEAD_HEIGHT, _LOWEST_ROW, _SMALLEST_STEP, Pages, _grid_room, race_sheets
+from homepoker.ui.paper.pages import Pages, have_application
+from homepoker.ui.paper.race_sheet import _HEAD_HEIGHT, _LOWEST_ROW, _SMALLEST_STEP, _grid_room, race_sheets
 from tests.desks import BOOKS, PROFILE, Evening, words_in
 
 

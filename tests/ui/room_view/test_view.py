@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from homepoker.core.balancing.breaking import NextBreak
+from homepoker.core.chip_case import CaseChip, ChipCase
 from homepoker.core.clock import ClockAdjusted, ClockPaused, ClockStarted, StartScheduled
 from homepoker.core.quantities import Seat
 from homepoker.core.rulings.points.uesg import Scoring
@@ -298,6 +299,14 @@ class TestSidePanel:
         for words, said in ((DE, de), (EN, en)):
             chips = room_picture(playing(9, level=level), EVENING, words).panels[-1]
             assert chips.groups[0].rows[0].tail == said
+
+    def test_chips_have_the_colours_of_the_case_that_is_played_with(self) -> None:
+        state = playing(9, level=1)
+        usual = room_picture(state, EVENING, DE).panels[-1].groups[0].rows
+        assert {row.chip_colour for row in usual} == {""}
+        case = ChipCase("Koffer", (CaseChip("#F0609A", 100, usual[0].chip),))
+        rows = room_picture(replace(state, profile=replace(state.profile, case=case)), EVENING, DE).panels[-1]
+        assert [row.chip_colour for row in rows.groups[0].rows] == ["#F0609A", *[""] * (len(usual) - 1)]
 
     @pytest.mark.parametrize(("level", "tail"), [(1, "bis Level 3"), (3, "bis Level 3"), (4, "gehen bald")])
     def test_a_value_stays_until_the_break_in_which_it_is_raced_off(self, level: int, tail: str) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from homepoker.core.quantities import EntryId
 from homepoker.core.stack_audit import Likely
+from homepoker.core.wording import Value
 from homepoker.services.evening.commands.stacks import StackCommands
 from homepoker.ui.stacks.view import Typed, as_draft, audit_view, from_draft, measured_by, table_line, table_rows
 from tests.desks import Evening, words_in
@@ -47,7 +48,7 @@ def test_what_somebody_has_changed_is_nothing(draft: dict[str, object]) -> None:
 @pytest.mark.parametrize("what", list(Likely))
 def test_every_cause_has_words(language: str, what: Likely) -> None:
     words = words_in(language)
-    values = {"players": ["ida"], "chips": 5_000, "meant": 500, "smallest": 25}
+    values: dict[str, Value] = {"players": ["ida"], "chips": 5_000, "meant": 500, "smallest": 25}
     for count in (1, 2):
         assert words.text(f"stacks.hint_{what.value}", count=count, **values)
     assert words.text(f"stacks.cause_{what.value}")

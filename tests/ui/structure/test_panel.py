@@ -11,9 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDoubleSpinBox, QLabel, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
+from homepoker.core.chip_case import CaseChip, ChipCase
 from homepoker.core.payouts import Fees
 from homepoker.core.profile import Profile
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.starting_stacks import Stack
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.structure_reading import Role
 from homepoker.core.structure_table import rows
@@ -276,6 +278,18 @@ def test_each_field_changes_the_profile_as_it_is_typed(
     line.selectAll()
     type_in(typed)
     assert getattr(editor.profile, field) == value
+
+
+def test_typed_values_leave_the_case_and_another_stack_its_pieces(open_editor: Opener) -> None:
+    case = ChipCase("Koffer", (CaseChip("#F0609A", 100, 25), CaseChip("#2A2E35", 100, 100)))
+    profile = replace(SMALL, case=case, stacks=(Stack({25: 40, 100: 40}, 10),))
+    for name, typed, kept in (("Starting stack", "15k", case), ("Chip values", "25, 100", None)):
+        editor = open_editor(profile)
+        line = the(QLineEdit, editor, name)
+        line.setFocus()
+        line.selectAll()
+        type_in(typed)
+        assert (editor.profile.case, editor.profile.stacks) == (kept, ())
 
 
 def test_re_buys_begin_with_the_chips_of_a_starting_stack(open_editor: Opener) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout
 
+from homepoker.core.chip_case import ChipCase, colour_of
 from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.services.words import Words
 from homepoker.ui.kit.drawings.chip_disc import paint_chip
@@ -36,12 +37,14 @@ MOST_CHIPS_PUSHED = 40
 class ChipButton(QAbstractButton):
     """A chip that can be pressed."""
 
-    def __init__(self, words: Words, value: Chips, size: int = DISC, says: str = "") -> None:
+    def __init__(self, words: Words, value: Chips, size: int = DISC, says: str = "", colour: str = "") -> None:
         """
         :param says: what a press does, where it is not plain.
+        :param colour: ``#RRGGBB``; without it the usual one of the value.
         """
         super().__init__()
         self.chip = value
+        self.colour = colour
         self._size = size
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         set_extent(self, width=size, height=size)
@@ -63,18 +66,20 @@ class ChipButton(QAbstractButton):
             painter.setBrush(current_palette().of("accent"))
             painter.drawEllipse(chip)
             chip = chip.adjusted(_RIM, _RIM, -_RIM, -_RIM)
-        paint_chip(painter, chip, self.chip)
+        paint_chip(painter, chip, self.chip, self.colour)
 
 
 class ChipEditor(Editor):
     """Editor of a chip's value: a line, and beside it the club's chips to click."""
 
-    def __init__(self, words: Words, name: str, denominations: Sequence[Chips], reader: Reader) -> None:
+    def __init__(
+        self, words: Words, name: str, denominations: Sequence[Chips], reader: Reader, case: ChipCase | None = None
+    ) -> None:
         super().__init__()
         self.line = LineEditor(name, reader.read, reader.show, is_number=True)
         set_extent(self.line, width=LINE_WIDTH)
         self.line.changed.connect(self._typed)
-        self.chips = [ChipButton(words, value) for value in denominations]
+        self.chips = [ChipButton(words, value, colour=colour_of(case, value)) for value in denominations]
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.S)
@@ -118,16 +123,22 @@ class ChipTray(Editor):
     They may be typed too, one after the other: ``500 100 100``.
     """
 
-    def __init__(self, words: Words, name: str, denominations: Sequence[Chips]) -> None:
+    def __init__(self, words: Words, name: str, denominations: Sequence[Chips], case: ChipCase | None = None) -> None:
         super().__init__()
         self._words = words
+        self._case = case
         self._chips: list[Chips] = []
         self.line = LineEditor(
             name, chips_typed, self._shown, example=words.text("floor.example_chips"), is_number=True
         )
         self.line.changed.connect(self._typed)
         self.chips = [
-            ChipButton(words, denomination, says=words.text("floor.add_chip", amount=denomination))
+            ChipButton(
+                words,
+                denomination,
+                says=words.text("floor.add_chip", amount=denomination),
+                colour=colour_of(case, denomination),
+            )
             for denomination in denominations
         ]
         for chip in self.chips:
@@ -177,7 +188,8 @@ class ChipTray(Editor):
     def _draw(self) -> None:
         self.pushed.clear()
         for place, value in enumerate(self._chips):
-            chip = ChipButton(self._words, value, SMALL_DISC, self._words.text("floor.take_chip", amount=value))
+            says = self._words.text("floor.take_chip", amount=value)
+            chip = ChipButton(self._words, value, SMALL_DISC, says, colour_of(self._case, value))
             chip.clicked.connect(lambda _on=False, place=place: self._take(place))
             self.pushed.add(chip)
         self.pushed.setVisible(bool(self._chips))

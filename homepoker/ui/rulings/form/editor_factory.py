@@ -49,7 +49,8 @@ def make_editor(field: FactField, around: FormContext, words: Words, *, is_narro
         case FieldKind.SEAT:
             return DropDownEditor(field.label, around.seat_choices(), words.text("floor.no_seat"))
         case FieldKind.CHIP if not is_narrow:
-            return ChipEditor(words, field.label, around.denominations, reader_of(field.kind, words, around.now))
+            reader = reader_of(field.kind, words, around.now)
+            return ChipEditor(words, field.label, around.denominations, reader, around.case)
         case FieldKind.CARD:
             return CardsEditor(words, field.label, several=False, is_narrow=is_narrow)
         case FieldKind.PLAYER:
@@ -80,7 +81,7 @@ def _list(field: FactField, around: FormContext, words: Words, *, is_narrow: boo
     (item,) = field.inner
     match item.kind:
         case FieldKind.CHIP:
-            return ChipTray(words, field.label, around.denominations)
+            return ChipTray(words, field.label, around.denominations, around.case)
         case FieldKind.CARD:
             return CardsEditor(words, field.label, several=True, is_narrow=is_narrow)
         case FieldKind.SEAT:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
+from homepoker.core.chip_case import ChipCase
 from homepoker.core.quantities import Chips
 from homepoker.core.rulings.facts import MOST_SEATS
 
@@ -36,6 +37,8 @@ class FormContext:
     others: tuple[Person, ...] = ()
     now: Callable[[], datetime] = lambda: datetime.now(UTC)
     """The evening's now, by which a time of day is meant that is typed."""
+    case: ChipCase | None = None
+    """The case in whose colours the chips are drawn."""
 
     def elsewhere(self) -> FormContext:
         """Context of a fact on any table: all seats, and nobody known to sit at one."""
