@@ -7,7 +7,10 @@ from dataclasses import replace
 from datetime import timedelta
 
 from homepoker.core import clock
+from homepoker.core.chip_case import CaseChip, ChipCase
 from homepoker.core.refusal import refuse
+from homepoker.core.structure import Ante
+from homepoker.core.structure_generator import FixedLevel
 from homepoker.devtools import showcase
 from homepoker.devtools.pictures import evening_scenes
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
@@ -18,6 +21,8 @@ from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.structure.chooser import ProfilePage
+from homepoker.ui.structure.generator_view import Asked
 from homepoker.ui.tonight.play import Play
 
 
@@ -29,6 +34,28 @@ def _profile_editor(made: Stage) -> None:
     tonight = made.opened.tonight
     if tonight.preparation is not None:
         tonight.preparation.profile_wanted.emit()
+
+
+def _suggestion(change: Callable[[Asked], Asked]) -> Prepare:
+    """Open the page that suggests a structure, from the club's case of chips."""
+
+    def prepare(made: Stage) -> None:
+        colours = ("#2F8057", "#2A2E35", "#6B4AA0", "#E3B93C", "#C4513F")
+        owned = zip(colours, (25, 100, 500, 1000, 5000), (160, 160, 80, 140, 60), strict=True)
+        name = made.application.words.text("screenshots.case")
+        case = ChipCase(name, tuple(CaseChip(colour, pieces, value) for colour, value, pieces in owned))
+        made.club.cases.save("case-1", case)
+        _profile_editor(made)
+        page = made.application.window.findChild(ProfilePage)
+        if page is not None:
+            page.ask_for_suggestion(change)
+
+    return prepare
+
+
+def _usual_suggestion(asked: Asked) -> Asked:
+    pinned = {4: FixedLevel(150, 300)}
+    return replace(asked, players=20, fixed=pinned, ante=Ante.BIG_BLIND, ante_from=5, late_until=4)
 
 
 def _bust_out_by_whom(made: Stage) -> None:
@@ -152,6 +179,10 @@ SCREENS: dict[str, Screen] = {
     "seats-chosen": Screen(ShowcaseMoment.CHECK_IN, lambda made: evening_scenes.seats_chosen(made.opened.tonight)),
     "seats-drawn": Screen(ShowcaseMoment.SEATED),
     "profile-editor": Screen(ShowcaseMoment.CHECK_IN, _profile_editor),
+    "structure-suggestion": Screen(ShowcaseMoment.CHECK_IN, _suggestion(_usual_suggestion)),
+    "structure-impossible": Screen(
+        ShowcaseMoment.CHECK_IN, _suggestion(lambda asked: replace(asked, ends=asked.starts + 60, players=300))
+    ),
     "tonight": Screen(ShowcaseMoment.LATEST),
     "play": Screen(ShowcaseMoment.PLAY, run),
     "play-break": Screen(ShowcaseMoment.PLAY, come_to_break),

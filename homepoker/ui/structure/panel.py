@@ -54,13 +54,14 @@ class ProfileEditor(QWidget):
     """Nothing is kept before it is saved.
 
     ``saved`` carries the profile and its id on the shelf, ``used`` the profile with which to play, ``closed`` says
-    that the host is done, ``shelf_asked`` that they want to see the other profiles.
+    that the host is done, ``shelf_asked`` that they want to see the other profiles, ``suggestion_asked`` a structure.
     """
 
     saved = Signal(object, str)
     used = Signal(object)
     closed = Signal()
     shelf_asked = Signal()
+    suggestion_asked = Signal()
 
     def __init__(
         self,
@@ -105,6 +106,19 @@ class ProfileEditor(QWidget):
     def profile(self) -> Profile:
         """The profile as it is now."""
         return self._edits.profile
+
+    @property
+    def players(self) -> int:
+        """Number of players for which the sums are worked out."""
+        return self._sums.players
+
+    def show_players(self, players: int) -> None:
+        """Work the sums out for another number of players."""
+        self._sums.show_players(players)
+
+    def take_structure(self, profile: Profile) -> None:
+        """Take a profile with a suggested structure, which one undo takes back."""
+        self._change(profile, "generator.taken")
 
     @property
     def is_changed(self) -> bool:
@@ -192,6 +206,10 @@ class ProfileEditor(QWidget):
         if self.save(way_out):
             way_out()
 
+    def _ask_for_suggestion(self) -> None:
+        self._table.finish_typing()
+        self.suggestion_asked.emit()
+
     # Keys
 
     def event(self, event: QEvent) -> bool:
@@ -241,6 +259,7 @@ class ProfileEditor(QWidget):
         header.addWidget(
             ghost(words.text("profile.all_profiles"), lambda: self._leave_by(self.shelf_asked.emit), icon="list")
         )
+        header.addWidget(ghost(words.text("generator.suggest"), self._ask_for_suggestion, icon="chips"))
         for button in (self._undo_button, self._redo_button, self._save_button, self._use_button):
             header.addWidget(button)
         levels = QFrame()
@@ -671,6 +690,9 @@ class SumsBar(QFrame):
     @property
     def players(self) -> int:
         return self._players.value()
+
+    def show_players(self, players: int) -> None:
+        self._players.setValue(players)
 
     def show_profile(self, profile: Profile) -> None:
         """Work the sums out anew."""
