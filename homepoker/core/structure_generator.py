@@ -51,6 +51,8 @@ _ANTE_SHARE: Final = (0.1, 0.11, 0.125)
 """Customary ante of each player as a share of the big blind: at least, aimed at, at most."""
 _LEAST_ANTE: Final = 0.05
 """Least ante of each player as a share of the small blind, which is also the most."""
+_MOST_WAYS: Final = 64
+"""Ways that are followed from one level to the next, the cheapest first."""
 _MOST_FIRSTS: Final = 4
 """First big blinds from which a way through pinned levels is looked for."""
 _BEYOND: Final = 4
@@ -465,7 +467,7 @@ def _cheapest(plan: _Plan, soonest: int) -> tuple[tuple[MadeLevel, ...], float]:
     ways: _Ways = search.start()
     steps = [ways]
     for level in range(1, len(plan.curve)):
-        ways = search.following(ways, level)
+        ways = search.following(_likely(ways), level)
         if not ways:
             return (), 0.0
         steps.append(ways)
@@ -477,6 +479,13 @@ def _cheapest(plan: _Plan, soonest: int) -> tuple[tuple[MadeLevel, ...], float]:
             places.append(last)
             last = ways[last][1]
     return tuple(_levels(search, places[::-1])), price
+
+
+def _likely(ways: _Ways) -> _Ways:
+    """The cheapest ways, where there are many: what is dearest by now does not become the cheapest in the end."""
+    if len(ways) <= _MOST_WAYS:
+        return ways
+    return dict(sorted(ways.items(), key=lambda way: way[1][0])[:_MOST_WAYS])
 
 
 class _Search:
