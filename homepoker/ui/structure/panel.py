@@ -95,6 +95,8 @@ class ProfileEditor(QWidget):
             MINUTES: words.text("profile.minutes_hint"),
             STOP: words.text("profile.stop_hint"),
         }
+        self.starts: int | None = None
+        """Minute of the day at which play shall begin, where that has been said."""
         self._strip = ProblemStrip(words, open_rule)
         self._banner = Banner(words)
         self._lay_out()
@@ -206,6 +208,17 @@ class ProfileEditor(QWidget):
         if self.save(way_out):
             way_out()
 
+    def _print(self) -> None:
+        """Save the structure for the wall as PDF."""
+        from homepoker.ui.tonight.papers import ask_path, save_structure
+
+        self._table.finish_typing()
+        if path := ask_path(self, "structure", self._words):
+            on = self._club.timekeeper.now().astimezone().date()
+            starts = 60 * self.starts if self.starts is not None else None
+            self._banner.say(*save_structure(path, self.profile, on, self._words, starts))
+            self._banner.show()
+
     def _ask_for_suggestion(self) -> None:
         self._table.finish_typing()
         self.suggestion_asked.emit()
@@ -260,6 +273,7 @@ class ProfileEditor(QWidget):
             ghost(words.text("profile.all_profiles"), lambda: self._leave_by(self.shelf_asked.emit), icon="list")
         )
         header.addWidget(ghost(words.text("generator.suggest"), self._ask_for_suggestion, icon="chips"))
+        header.addWidget(icon_button("print", words.text("generator.print"), self._print))
         for button in (self._undo_button, self._redo_button, self._save_button, self._use_button):
             header.addWidget(button)
         levels = QFrame()
