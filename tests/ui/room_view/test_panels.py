@@ -8,7 +8,7 @@ from itertools import product
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 from homepoker.ui.room_view.news import NO_NEWS, News
-from homepoker.ui.room_view.panels import KeptPanels, PanelFacts, side_panels
+from homepoker.ui.room_view.panels import KeptPanels, PanelFacts, side_panels, structure_panel
 from tests.ui.room_view.evenings import busted, given, playing, words_in
 
 DE = words_in("de")
@@ -39,3 +39,15 @@ def test_somebody_who_is_called_otherwise_in_the_register_is_so_here() -> None:
     names["p0"] = "Ida Weber"
     made = side_panels(state, words, PanelFacts(NO_NEWS, 0, COUNTED, is_entry_open=False))
     assert kept(state, words, PanelFacts(NO_NEWS, 0, COUNTED, is_entry_open=False)) == made != before
+
+
+def test_the_structure_marks_the_level_that_is_played_and_draws_what_leaves() -> None:
+    state = playing(14)
+    panel = structure_panel(state, DE, 2)
+    rows = panel.groups[0].rows
+    levels = [row for row in rows if row.lead]
+    assert [row.lead for row in levels if row.is_marked] == ["2"]
+    assert len(levels) == len(state.profile.structure.levels)
+    breaks = [level for level in state.profile.structure.levels[:-1] if level.break_after is not None]
+    assert len(rows) - len(levels) == len(breaks)
+    assert all("geht raus" in row.text for row in rows if row.chip)
