@@ -47,7 +47,7 @@ def is_valued(case: ChipCase) -> bool:
 
 
 def pieces_in(case: ChipCase) -> int:
-    """All pieces of a case."""
+    """Number of all pieces of a case."""
     return sum(chip.pieces for chip in case.chips)
 
 

@@ -225,7 +225,7 @@ def orbit_chips(level: MadeLevel, ante: Ante, players: int) -> Chips:
 
 
 def orbit_pieces(level: MadeLevel, ante: Ante, players: int, values: Sequence[Chips]) -> int:
-    """Pieces of these values with which that is paid, each amount by itself and with no change."""
+    """Number of pieces of these values with which that is paid, each amount by itself and with no change."""
     antes = {Ante.NONE: 0, Ante.EACH: players, Ante.BIG_BLIND: 1}[ante]
     return sum(
         times * _pieces(amount, values)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import date
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from homepoker.core.profile import Profile
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.seat_moves import SeatMoves
@@ -69,14 +67,6 @@ def seating_list(state: Tournament, words: Words) -> bytes:
     """The list for the wall, once by table and once by name."""
     by_table, by_name = table_papers.by_table(state, words), table_papers.by_name(state, words)
     return all_seats.seating_list(state.name, by_table, by_name, state.began_on, words)
-
-
-def save_structure(path: Path, profile: Profile, on: date, words: Words, starts: int | None) -> tuple[str, str]:
-    """Write the structure of a profile for the wall; returns the message and its tone.
-
-    :param starts: seconds of the day at which play begins, where that is known.
-    """
-    return _save(path, lambda: structure_sheet(profile, on, words, starts), words)
 
 
 def _structure_sheet(state: Tournament, words: Words) -> bytes:

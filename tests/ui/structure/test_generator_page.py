@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt, QTime
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QSlider, QSpinBox, QTimeEdit
@@ -9,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.services.club import Club
 from homepoker.services.words import Words
+from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.structure.chooser import ProfileChooser, ProfilePage
 from homepoker.ui.structure.generator_page import GeneratorPage, SuggestedTable
 from homepoker.ui.structure.panel import ProfileEditor
@@ -129,3 +132,22 @@ def test_without_a_case_values_are_typed(made: GeneratorPage) -> None:
     values.selectAll()
     type_in("100, 500, 1000")
     assert made.asked.values == (100, 500, 1000)
+
+
+def test_the_structure_is_printed_at_the_times_that_were_asked_for(
+    page: ProfilePage, made: GeneratorPage, tmp_path: Path
+) -> None:
+    the(QTimeEdit, made, "Start").setTime(QTime(18, 15))
+    click(page, "Take over")
+    said: list[object] = []
+
+    def make(*told: object) -> bytes:
+        said.extend(told)
+        return b"sheet"
+
+    editor = the(ProfileEditor, page)
+    editor.print_to(tmp_path / "Structure.pdf", make)
+    assert (tmp_path / "Structure.pdf").read_bytes() == b"sheet"
+    assert said[-1] == (18 * 60 + 15) * 60
+    editor.print_to(tmp_path / "none" / "Structure.pdf", make)
+    assert "Structure.pdf" in the(Banner, page).text
