@@ -11,7 +11,7 @@ from homepoker.cli.console import AsJson, Console, Json
 from homepoker.core.limits import MOST_PIECES
 from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.core.refusal import refuse
-from homepoker.core.starting_stacks import Deal, Pieces, covers, remarks, starting_stacks, worth
+from homepoker.core.starting_stacks import Deal, Later, Pieces, covers, remarks, starting_stacks, worth
 
 MOST_ENTRIES: Final = 1_000
 MOST_VALUES: Final = 12
@@ -22,6 +22,9 @@ Entries = Annotated[
     typer.Option("--entries", "--players", help="cli.help.chips_entries", min=1, max=MOST_ENTRIES, show_default=False),
 ]
 Owned = Annotated[str, typer.Option("--set", help="cli.help.chips_set", show_default=False)]
+ReEntries = Annotated[int, typer.Option("--re-entries", help="cli.help.chips_re_entries", min=0, max=MOST_ENTRIES)]
+Rebuys = Annotated[str, typer.Option("--re-buys", help="cli.help.chips_rebuys")]
+AddOns = Annotated[str, typer.Option("--add-ons", help="cli.help.chips_add_ons")]
 StackChips = Annotated[str, typer.Option("--stack", help="cli.help.chips_stack", show_default=False)]
 
 
@@ -30,12 +33,19 @@ def stack(
     entries: Entries,
     owned: Owned,
     chips: StackChips,
+    re_entries: ReEntries = 0,
+    rebuys: Rebuys = "",
+    add_ons: AddOns = "",
     as_json: AsJson = False,
 ) -> None:
     """How many pieces of which value each player gets, at most three ways, the best first."""
     console: Console = context.obj
     case, wanted = pieces_of(owned), chips_of("--stack", chips)
-    found = starting_stacks(case, entries, wanted)
+    (rebuy_count, rebuy_chips), (add_on_count, add_on_chips) = (
+        _bags_of(option, text, wanted) for option, text in (("--re-buys", rebuys), ("--add-ons", add_ons))
+    )
+    later = Later(re_entries, rebuy_count, rebuy_chips, add_on_count, add_on_chips)
+    found = starting_stacks(case, entries, wanted, later)
     if as_json:
         console.write_json(
             {
@@ -54,7 +64,8 @@ def stack(
     for number, deal in enumerate(found.deals or found.nearest, start=1):
         console.say("cli.chips_way", number=number)
         _say_deal(console, deal)
-    total = entries * (wanted if found.deals else worth(found.nearest[0].stacks[0].pieces) if found.nearest else 0)
+    each = wanted if found.deals else worth(found.nearest[0].stacks[0].pieces) if found.nearest else 0
+    total = each and entries * each + sum(number * amount for _, number, amount in later.bags(each))
     if total and not covers(case, total):
         console.say("cli.chips_top_too_few", chips=total)
     if not found.deals:
@@ -99,11 +110,27 @@ def chips_of(option: str, text: str) -> Chips:
     return chips
 
 
+def _bags_of(option: str, text: str, stack: Chips) -> tuple[int, Chips]:
+    """Number and chips of re-buys or add-ons as they are typed: ``10``, each a starting stack, or ``10:5000``.
+
+    :raises Refusal: it is neither.
+    """
+    if not text:
+        return 0, 0
+    number, _, amount = text.partition(":")
+    if not (number.isascii() and number.isdigit() and len(number) < 5 and int(number) <= MOST_ENTRIES):
+        raise refuse("cli.not_bags", option=option, given=text)
+    return int(number), chips_of(option, amount) if amount else stack
+
+
 def _say_deal(console: Console, deal: Deal) -> None:
     for kind in deal.stacks:
         said = "; ".join(console.words.say(remark) for remark in remarks(kind.pieces))
         console.say("cli.chips_each", count=kind.players, pieces=_listed(console, kind.pieces), remarks=said)
-    left = {value: pieces for value, pieces in deal.left_over.items() if pieces}
+    for bag in deal.bags:
+        pieces = _listed(console, bag.stack.pieces)
+        console.say(f"cli.chips_bags_{bag.purpose.value}", count=bag.stack.players, pieces=pieces)
+    left = {value: pieces for value, pieces in deal.spare.items() if pieces}
     if left:
         console.say("cli.chips_left", pieces=_listed(console, left))
 
@@ -116,7 +143,17 @@ def deal_json(deal: Deal) -> Json:
     """A way to deal the case out, as other programs read it."""
     kinds: list[Json] = [{"players": kind.players, "pieces": _by_value(kind.pieces)} for kind in deal.stacks]
     first = deal.stacks[0].pieces
-    return {"pieces": _by_value(first), "kinds": kinds, "sum": worth(first), "left_over": _by_value(deal.left_over)}
+    bags: list[Json] = [
+        {"for": bag.purpose.value, "count": bag.stack.players, "pieces": _by_value(bag.stack.pieces)}
+        for bag in deal.bags
+    ]
+    return {
+        "pieces": _by_value(first),
+        "kinds": kinds,
+        "sum": worth(first),
+        "left_over": _by_value(deal.left_over),
+        "bags": bags,
+    }
 
 
 def _by_value(pieces: Mapping[Chips, int]) -> Json:

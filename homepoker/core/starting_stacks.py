@@ -4,15 +4,21 @@ A stack is worth exactly what it shall be and needs no more pieces than the case
 customary figures decide: ten to twelve of each workhorse chip, twenty to forty pieces a player, a largest chip that is
 small beside the stack. Where one kind of stack is impossible, two kinds share the case; where that is impossible too,
 the next smaller round stack is proposed, and the pieces that are missing for the wanted one.
+
+What comes later is kept in the case: bags of exact worth for re-entries, re-buys and add-ons, in as few pieces as
+possible, and, as far as the case has them, the pieces into which small chips are exchanged when they leave.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final
 
+from homepoker.core.limits import MOST_PIECES
 from homepoker.core.quantities import Chips
 from homepoker.core.wording import Sentence, sentence
 
@@ -36,6 +42,12 @@ _MOST_VALUES: Final = 5
 """Different values in one stack at most."""
 _TRIED: Final = 200
 """The best stacks of one kind for which the other kind is looked for."""
+_LOOKED_AT: Final = 40
+"""Times the stacks that are proposed: of so many it is worked out what the exchange of leaving chips lacks."""
+_LACKING: Final = 0.1
+"""Price of each piece that lacks when small chips are exchanged."""
+_TRIED_FEWER: Final = 12
+"""Pieces by which a bag may have fewer of a large chip than fit into it; more never help with values of chips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +63,63 @@ class Stack:
         return worth(self.pieces)
 
 
+class BagFor(StrEnum):
+    RE_ENTRY = "re_entry"
+    REBUY = "rebuy"
+    ADD_ON = "add_on"
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """What is expected to come into play after the start."""
+
+    re_entries: int = 0
+    """Each gets a starting stack."""
+    rebuys: int = 0
+    rebuy_chips: Chips = 0
+    add_ons: int = 0
+    add_on_chips: Chips = 0
+    leaving: tuple[Chips, ...] = ()
+    """Values that leave in a colour-up."""
+
+    def bags(self, stack: Chips) -> tuple[tuple[BagFor, int, Chips], ...]:
+        """Purpose, number and worth of the bags that are wanted."""
+        wanted = (
+            (BagFor.RE_ENTRY, self.re_entries, stack),
+            (BagFor.REBUY, self.rebuys, self.rebuy_chips),
+            (BagFor.ADD_ON, self.add_ons, self.add_on_chips),
+        )
+        return tuple(bag for bag in wanted if bag[1] > 0 and bag[2] > 0)
+
+
+NOTHING_LATER: Final = Later()
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """Pieces packed for later: ``stack.players`` bags of them."""
+
+    purpose: BagFor
+    stack: Stack
+
+
 @dataclass(frozen=True, slots=True)
 class Deal:
     """A way to deal the case out: one kind of stack for all, or two, and what stays in the case."""
 
     stacks: tuple[Stack, ...]
     left_over: Pieces
+    """What nobody has at the start, the bags among it."""
     price: float
     """Distance from customary figures: what is dealt out more comfortably has less."""
+    bags: tuple[Bag, ...] = ()
+    exchange_lacks: Pieces = field(default_factory=dict, hash=False)
+    """Pieces that the case lacks for the exchange of the values that leave."""
+
+    @property
+    def spare(self) -> Pieces:
+        """What is left without the bags."""
+        return _without(self.left_over, self.bags)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +148,44 @@ def remarks(pieces: Pieces) -> tuple[Sentence, ...]:
     return tuple(said)
 
 
+def reasons(deal: Deal, owned: Pieces) -> tuple[Sentence, ...]:
+    """Why a way to deal the case out is proposed, and what is to be known of it: of its first kind of stack, then all.
+
+    :param owned: what it was dealt from.
+    """
+    pieces = deal.stacks[0].pieces
+    values, chips = tuple(pieces), worth(pieces)
+    said = [sentence("chips.stack_pieces", count=sum(pieces.values()))]
+    small = [value for value in values[:2] if value < chips // 20]
+    if small and all(pieces[value] >= _FEW for value in small):
+        said.append(sentence("chips.stack_change", count=sum(pieces[value] for value in small), value=small[-1]))
+    said += remarks(pieces)[1:]
+    if len(deal.stacks) > 1:
+        said.append(sentence("chips.stack_two_kinds"))
+    in_play = sum(kind.worth * kind.players for kind in (*deal.stacks, *(bag.stack for bag in deal.bags)))
+    if not covers(owned, in_play):
+        said.append(sentence("chips.top_two_too_few"))
+    said += [sentence("chips.exchange_lacks", count=count, value=value) for value, count in deal.exchange_lacks.items()]
+    return tuple(said)
+
+
+def faults(pieces: Pieces, stated: Chips, owned: Pieces, entries: int) -> tuple[Sentence, ...]:
+    """What is wrong with a stack as somebody has written it down: its sum, and pieces that the case does not have."""
+    said = []
+    if worth(pieces) != stated:
+        said.append(sentence("chips.sum_is_wrong", chips=worth(pieces), stated=stated))
+    said += [
+        sentence("chips.not_owned", value=value, needed=entries * count, owned=owned.get(value, 0))
+        for value, count in pieces.items()
+        if entries * count > owned.get(value, 0)
+    ]
+    return tuple(said)
+
+
 def covers(owned: Pieces, in_play: Chips) -> bool:
     """Whether the two largest values of a case are worth all chips in play, as they must be when the rest has left."""
-    return sum(value * owned[value] for value in sorted(owned)[-2:]) >= in_play
+    held = sorted(value for value, count in owned.items() if count)
+    return sum(value * owned[value] for value in held[-2:]) >= in_play
 
 
 def worth(pieces: Pieces) -> Chips:
@@ -97,30 +193,118 @@ def worth(pieces: Pieces) -> Chips:
     return sum(value * count for value, count in pieces.items())
 
 
-def starting_stacks(owned: Pieces, entries: int, stack: Chips) -> StartingStacks:
-    """Stacks of this many chips for so many entries, expected re-entries and late ones among them.
+def starting_stacks(owned: Pieces, entries: int, stack: Chips, later: Later = NOTHING_LATER) -> StartingStacks:
+    """Stacks of this many chips for so many entries, those who come late among them.
 
     :param owned: pieces of each value in the case; every value above 0.
     :param stack: chips of one stack.
     """
-    deals = _deals(owned, entries, stack)
+    owned = dict(sorted(owned.items()))
+    deals = _deals(owned, entries, stack, later)
     if deals:
         return StartingStacks(deals)
-    return StartingStacks((), _nearest(owned, entries, stack), _missing(owned, entries, stack))
+    return StartingStacks((), _nearest(owned, entries, stack, later), _missing(owned, entries, stack, later))
 
 
-def _deals(owned: Pieces, entries: int, stack: Chips) -> tuple[Deal, ...]:
-    priced = sorted(
-        (_price(pieces, stack), tuple(pieces.items()), pieces)
-        for pieces in _vectors({value: count // entries for value, count in owned.items()}, stack)
+def _deals(owned: Pieces, entries: int, stack: Chips, later: Later) -> tuple[Deal, ...]:
+    def dealt(price: float, pieces: Pieces) -> Deal:
+        return Deal((Stack(pieces, entries),), _rest(owned, pieces, entries), price)
+
+    limits = {value: count // entries for value, count in owned.items()}
+    priced = sorted((_price(pieces, stack), tuple(pieces.items()), pieces) for pieces in _vectors(limits, stack))
+    alike = _kept(
+        (dealt(price, pieces) for price, _, pieces in priced),
+        stack,
+        later,
+        PROPOSED * (_LOOKED_AT if later.leaving else 1),
     )
-    alike = tuple(
-        Deal((Stack(pieces, entries),), _rest(owned, pieces, entries), price) for price, _, pieces in priced[:PROPOSED]
-    )
-    return alike or _two_kinds(owned, entries, stack)
+    return alike or _two_kinds(owned, entries, stack, later)
 
 
-def _two_kinds(owned: Pieces, entries: int, stack: Chips) -> tuple[Deal, ...]:
+def _kept(deals: Iterable[Deal], stack: Chips, later: Later, looked_at: int) -> tuple[Deal, ...]:
+    """The best deals, with the bags that are wanted; those whose rest does not make them are left out.
+
+    :param deals: the best first.
+    """
+    wanted = later.bags(stack)
+    enough = sum(number * chips for _, number, chips in wanted)
+    found: list[Deal] = []
+    for deal in deals:
+        if worth(deal.left_over) < enough:
+            continue
+        bags = _packed(tuple(deal.left_over.items()), wanted)
+        if bags is None:
+            continue
+        packed = replace(deal, bags=bags)
+        lacks = _exchange_lacks(packed, later)
+        found.append(
+            replace(packed, exchange_lacks=lacks, price=deal.price + min(_UNUSUAL, _LACKING * sum(lacks.values())))
+        )
+        if len(found) == looked_at:
+            break
+    return tuple(sorted(found, key=lambda deal: deal.price)[:PROPOSED])
+
+
+@lru_cache(maxsize=4096)
+def _packed(
+    left: tuple[tuple[Chips, int], ...], wanted: tuple[tuple[BagFor, int, Chips], ...]
+) -> tuple[Bag, ...] | None:
+    """Bags from what is left, or nothing where it does not make them."""
+    bags: list[Bag] = []
+    rest: Pieces = dict(left)
+    for purpose, number, chips in wanted:
+        pieces = _fewest({value: count // number for value, count in rest.items()}, chips)
+        if pieces is None:
+            return None
+        bags.append(Bag(purpose, Stack(pieces, number)))
+        rest = _rest(rest, pieces, number)
+    return tuple(bags)
+
+
+def _fewest(limits: Pieces, chips: Chips) -> Pieces | None:
+    """The fewest pieces within the limits that are worth exactly this; of equally many the largest."""
+    values = sorted((value for value, limit in limits.items() if limit), reverse=True)
+
+    @cache
+    def best(at: int, left: Chips) -> tuple[int, ...] | None:
+        if left == 0:
+            return (0,) * (len(values) - at)
+        if at == len(values):
+            return None
+        value = values[at]
+        found: tuple[int, ...] | None = None
+        most = min(limits[value], left // value)
+        for count in range(most, max(-1, most - _TRIED_FEWER), -1):
+            rest = best(at + 1, left - count * value)
+            if rest is not None and (found is None or count + sum(rest) < sum(found)):
+                found = (count, *rest)
+        return found
+
+    counts = best(0, chips)
+    if counts is None:
+        return None
+    return {value: count for value, count in zip(values[::-1], counts[::-1], strict=True) if count}
+
+
+def _exchange_lacks(deal: Deal, later: Later) -> Pieces:
+    """The pieces that lack when each value that leaves is exchanged into the next larger one that stays or is owned."""
+    in_play: dict[Chips, int] = dict.fromkeys(deal.left_over, 0)
+    for kind in (*deal.stacks, *(bag.stack for bag in deal.bags)):
+        for value, count in kind.pieces.items():
+            in_play[value] += count * kind.players
+    spare, lacks = dict(deal.spare), dict[Chips, int]()
+    for value in sorted(later.leaving):
+        larger = next((other for other in sorted(in_play) if other > value and in_play[other] + spare[other]), 0)
+        if not larger or not in_play.get(value):
+            continue
+        needed = -(-value * in_play[value] // larger)
+        lacks[larger] = lacks.get(larger, 0) + max(0, needed - spare[larger])
+        spare[larger] = max(0, spare[larger] - needed)
+        in_play[larger] += needed
+    return {value: count for value, count in lacks.items() if count}
+
+
+def _two_kinds(owned: Pieces, entries: int, stack: Chips, later: Later) -> tuple[Deal, ...]:
     """Two kinds of stack, each for half of the entries: what is too few for all may suffice for one half."""
     if entries < 2:
         return ()
@@ -141,14 +325,14 @@ def _two_kinds(owned: Pieces, entries: int, stack: Chips) -> tuple[Deal, ...]:
             kinds = frozenset(tuple(kind.pieces.items()) for kind in deal.stacks)
             if kinds not in found or deal.price < found[kinds].price:
                 found[kinds] = deal
-    return tuple(sorted(found.values(), key=lambda deal: deal.price)[:PROPOSED])
+    return _kept(sorted(found.values(), key=lambda deal: deal.price), stack, later, PROPOSED)
 
 
-def _nearest(owned: Pieces, entries: int, stack: Chips) -> tuple[Deal, ...]:
+def _nearest(owned: Pieces, entries: int, stack: Chips, later: Later) -> tuple[Deal, ...]:
     """The next smaller round stack that the case has for everybody: of one or two figures, as 7,500 or 6,000."""
     smaller = stack
     while (smaller := _rounder_below(smaller)) >= _FEW * min(owned):
-        if deals := _deals(owned, entries, smaller):
+        if deals := _deals(owned, entries, smaller, later):
             return deals
     return ()
 
@@ -159,16 +343,30 @@ def _rounder_below(stack: Chips) -> Chips:
     return (stack - 1) // half * half
 
 
-def _missing(owned: Pieces, entries: int, stack: Chips) -> Pieces | None:
-    """The pieces that lack for the wanted stack, as few as possible; nothing where no pieces make it."""
+def _missing(owned: Pieces, entries: int, stack: Chips, later: Later) -> Pieces | None:
+    """The pieces that lack for the wanted stack and the bags, as few as possible; nothing where no pieces make them."""
 
     def lacking(pieces: Pieces) -> dict[Chips, int]:
         lacks = {value: count * entries - owned[value] for value, count in pieces.items()}
         return {value: count for value, count in lacks.items() if count > 0}
 
     unlimited = dict.fromkeys(owned, _MOST_OF_ONE)
+    bags = _packed(tuple((value, MOST_PIECES) for value in owned), later.bags(stack))
     ways = [(sum(lacking(pieces).values()), _price(pieces, stack), pieces) for pieces in _vectors(unlimited, stack)]
-    return lacking(min(ways, key=lambda way: way[:2])[2]) if ways else None
+    if not ways or bags is None:
+        return None
+    pieces = min(ways, key=lambda way: way[:2])[2]
+    lacks = lacking(pieces)
+    left = _without(
+        _rest({value: count + lacks.get(value, 0) for value, count in owned.items()}, pieces, entries), bags
+    )
+    return {value: lacks.get(value, 0) + max(0, -left[value]) for value in owned if lacks.get(value) or left[value] < 0}
+
+
+def _without(owned: Pieces, bags: Iterable[Bag]) -> Pieces:
+    for bag in bags:
+        owned = _rest(owned, bag.stack.pieces, bag.stack.players)
+    return owned
 
 
 def _rest(owned: Pieces, pieces: Pieces, players: int) -> Pieces:

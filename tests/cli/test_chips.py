@@ -17,6 +17,27 @@ def test_the_best_stacks_as_json(homepoker: Caller) -> None:
     assert (found["nearest"], found["missing"]) == ([], {})
 
 
+LARGE = "25:200,100:200,500:90,1000:180,5000:60"
+
+
+def test_bags_for_later_are_kept(homepoker: Caller) -> None:
+    call = ("chips", "stack", "--entries", 20, "--set", LARGE, "--stack", "10k", "--re-entries", 5, "--re-buys", "4:5k")
+    found = homepoker(*call, "--json").json
+    assert found["stacks"][0]["bags"] == [
+        {"for": "re_entry", "count": 5, "pieces": {"5000": 2}},
+        {"for": "rebuy", "count": 4, "pieces": {"5000": 1}},
+    ]
+    said = homepoker("--lang", "de", *call, "--add-ons", 3).out
+    assert "Für Re-Entries: 5 Beutel mit je 2 × 5.000." in said
+    assert "Für Add-ons: 3 Beutel mit je 2 × 5.000." in said
+
+
+@pytest.mark.parametrize("bags", ["x", "4:x", "-1", "99999"])
+def test_bags_that_cannot_be_read_are_refused(homepoker: Caller, bags: str) -> None:
+    done = homepoker("chips", "stack", "--entries", 20, "--set", SMALL, "--stack", 1500, f"--re-buys={bags}")
+    assert (done.code, "--re-buys" in done.error) == (1, True)
+
+
 def test_two_kinds_of_stack_in_words(homepoker: Caller) -> None:
     case = "1:300,5:200,25:200,100:200,500:50,1000:50"
     said = homepoker("--lang", "de", "chips", "stack", "--entries", 20, "--set", case, "--stack", "5.000").out

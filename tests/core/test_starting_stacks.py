@@ -7,10 +7,14 @@ from hypothesis import strategies as st
 
 from homepoker.core.starting_stacks import (
     PROPOSED,
+    BagFor,
     Deal,
+    Later,
     Pieces,
     StartingStacks,
     covers,
+    faults,
+    reasons,
     remarks,
     starting_stacks,
     worth,
@@ -123,3 +127,81 @@ def test_what_is_dealt_out_is_owned_and_exact(owned: dict[int, int], entries: in
     if found.missing:
         more = {value: pieces + found.missing.get(value, 0) for value, pieces in owned.items()}
         assert starting_stacks(more, entries, stack).deals
+
+
+def test_what_is_expected_later_is_kept_in_bags_of_few_pieces() -> None:
+    owned = {25: 200, 100: 200, 500: 90, 1000: 180, 5000: 60}
+    later = Later(re_entries=5, rebuys=4, rebuy_chips=5_000, add_ons=3, add_on_chips=7_500)
+    (best, *_) = starting_stacks(owned, 20, 10_000, later).deals
+    assert best.stacks[0].pieces == {25: 8, 100: 8, 500: 4, 1000: 7}
+    assert [(bag.purpose, bag.stack.players, dict(bag.stack.pieces)) for bag in best.bags] == [
+        (BagFor.RE_ENTRY, 5, {5000: 2}),
+        (BagFor.REBUY, 4, {5000: 1}),
+        (BagFor.ADD_ON, 3, {500: 1, 1000: 2, 5000: 1}),
+    ]
+    assert best.spare[5000] == 60 - 10 - 4 - 3
+
+
+def test_a_stack_that_leaves_nothing_for_re_entries_is_not_proposed() -> None:
+    found = starting_stacks(CUPBOARD, 20, 1_500, Later(re_entries=8))
+    assert all(sum(bag.stack.players for bag in deal.bags) == 8 for deal in (*found.deals, *found.nearest))
+    assert found.missing or found.deals
+
+
+def test_a_deal_that_keeps_the_chips_for_the_exchange_is_better() -> None:
+    later = Later(leaving=(25, 100))
+    for deal in starting_stacks(BG, 10, 10_000, later).deals:
+        out = 25 * deal.stacks[0].pieces[25] * 10 // 100
+        assert deal.exchange_lacks.get(100, 0) == max(0, out - deal.spare[100])
+    plenty = {value: 10 * count for value, count in BG.items()}
+    (best, *_) = starting_stacks(plenty, 10, 10_000, later).deals
+    assert best.exchange_lacks == {}
+
+
+def test_a_published_stack_that_is_wrong_is_found() -> None:
+    published = {100: 50, 500: 40, 1000: 20, 5000: 10}
+    assert [fault.key for fault in faults(published, 10_000, dict.fromkeys(published, 1_000), 1)] == [
+        "chips.sum_is_wrong"
+    ]
+    posted, owned = {100: 5, 500: 7, 1000: 6, 5000: 2}, {100: 126, 500: 101, 1000: 126, 5000: 101}
+    (fault,) = faults(posted, 20_000, owned, 16)
+    assert (fault.key, fault.values) == ("chips.not_owned", {"value": 500, "needed": 112, "owned": 101})
+    assert faults({5: 10, 25: 10, 100: 7, 500: 1}, 1_500, CUPBOARD, 10) == ()
+
+
+def test_a_deal_says_why() -> None:
+    (best, *_) = starting_stacks(DEBO, 20, 5_000).deals
+    assert [reason.key for reason in reasons(best, DEBO)] == [
+        "chips.stack_pieces",
+        "chips.stack_change",
+        "chips.stack_two_kinds",
+        "chips.top_two_too_few",
+    ]
+
+
+@given(
+    owned=st.dictionaries(st.sampled_from((5, 25, 100, 500, 1000, 5000)), st.integers(1, 400), min_size=1),
+    entries=st.integers(1, 30),
+    stack=st.integers(5, 200).map(lambda fifties: fifties * 50),
+    later=st.builds(
+        Later,
+        *(st.integers(0, 10), st.integers(0, 10), st.integers(1, 100).map(lambda fifties: fifties * 50)),
+        *(st.integers(0, 10), st.integers(1, 100).map(lambda fifties: fifties * 50)),
+        st.sets(st.sampled_from((5, 25, 100, 500))).map(lambda values: tuple(sorted(values))),
+    ),
+)
+def test_the_reserve_is_kept_whatever_is_owned(owned: dict[int, int], entries: int, stack: int, later: Later) -> None:
+    found = starting_stacks(owned, entries, stack, later)
+    for deal in (*found.deals, *found.nearest):
+        each = deal.stacks[0].worth
+        wanted = later.bags(each)
+        assert [(bag.purpose, bag.stack.players, bag.stack.worth) for bag in deal.bags] == list(wanted)
+        assert min(deal.spare.values()) >= 0
+        out = {
+            value: sum(k.pieces.get(value, 0) * k.players for k in (*deal.stacks, *(b.stack for b in deal.bags)))
+            for value in owned
+        }
+        assert {value: out[value] + deal.spare[value] for value in owned} == owned
+    if found.missing:
+        more = {value: pieces + found.missing.get(value, 0) for value, pieces in owned.items()}
+        assert starting_stacks(more, entries, stack, later).deals
