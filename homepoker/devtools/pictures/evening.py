@@ -23,6 +23,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.structure.generator_view import Asked
+from homepoker.ui.structure.panel import ProfileEditor
 from homepoker.ui.tonight.play import Play
 
 
@@ -56,6 +57,24 @@ def _suggestion(change: Callable[[Asked], Asked]) -> Prepare:
 def _usual_suggestion(asked: Asked) -> Asked:
     pinned = {4: FixedLevel(150, 300)}
     return replace(asked, players=20, fixed=pinned, ante=Ante.BIG_BLIND, ante_from=5, late_until=4)
+
+
+def _pasted_structure(made: Stage) -> None:
+    """The levels of a table as a website prints them, with a title, times, a colour-up and a note."""
+    _profile_editor(made)
+    (editor,) = made.opened.tonight.findChildren(ProfileEditor)
+    lines = (
+        "Friday 2026",
+        "Level\tBlinds\tAnte\tLevel time",
+        "1\t25/50\t\t00:20",
+        "2\t50/100\t\t00:20",
+        "3\t75/150\t\t00:20\tlate entry ends",
+        "Color up 25s",
+        "4\t100/200\t200\t00:20",
+        "5\t200/400\t400\t00:20",
+        "All prices without guarantee",
+    )
+    editor.preview_text("\n".join(lines))
 
 
 def _bust_out_by_whom(made: Stage) -> None:
@@ -183,6 +202,7 @@ SCREENS: dict[str, Screen] = {
     "structure-impossible": Screen(
         ShowcaseMoment.CHECK_IN, _suggestion(lambda asked: replace(asked, ends=asked.starts + 60, players=300))
     ),
+    "pasted-structure": Screen(ShowcaseMoment.CHECK_IN, _pasted_structure),
     "tonight": Screen(ShowcaseMoment.LATEST),
     "play": Screen(ShowcaseMoment.PLAY, run),
     "play-break": Screen(ShowcaseMoment.PLAY, come_to_break),

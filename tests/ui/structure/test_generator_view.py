@@ -8,9 +8,9 @@ import pytest
 
 from homepoker.core.chip_case import CaseChip, ChipCase
 from homepoker.core.expected_end import CUSTOMARY, EndPrior
-from homepoker.core.profile import problems
 from homepoker.core.quantities import NotChips
 from homepoker.core.structure import Ante
+from homepoker.core.structure_check import problems
 from homepoker.core.structure_generator import FixedLevel
 from homepoker.services.words import Words
 from homepoker.ui.structure.generator_view import (
