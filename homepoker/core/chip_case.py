@@ -47,7 +47,7 @@ def is_valued(case: ChipCase) -> bool:
 
 
 def pieces_in(case: ChipCase) -> int:
-    """The number of chips in a case."""
+    """Number of all pieces of a case."""
     return sum(chip.pieces for chip in case.chips)
 
 

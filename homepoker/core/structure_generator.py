@@ -57,6 +57,8 @@ _ANTE_SHARE: Final = (0.1, 0.11, 0.125)
 """Customary ante of each player as a share of the big blind: at least, aimed at, at most."""
 _LEAST_ANTE: Final = 0.05
 """Least ante of each player as a share of the small blind, which is also the most."""
+_MOST_WAYS: Final = 64
+"""Ways that are followed from one level to the next, the cheapest first."""
 _MOST_FIRSTS: Final = 4
 """First big blinds from which a way through pinned levels is looked for."""
 _BEYOND: Final = 4
@@ -229,7 +231,7 @@ def orbit_chips(level: MadeLevel, ante: Ante, players: int) -> Chips:
 
 
 def orbit_pieces(level: MadeLevel, ante: Ante, players: int, values: Sequence[Chips]) -> int:
-    """Pieces of these values with which that is paid, each amount by itself and with no change."""
+    """Number of pieces of these values with which that is paid, each amount by itself and with no change."""
     antes = {Ante.NONE: 0, Ante.EACH: players, Ante.BIG_BLIND: 1}[ante]
     return sum(
         times * _pieces(amount, values)
@@ -476,7 +478,7 @@ def _cheapest(plan: _Plan, soonest: int) -> tuple[tuple[MadeLevel, ...], float]:
     ways: _Ways = search.start()
     steps = [ways]
     for level in range(1, len(plan.curve)):
-        ways = search.following(ways, level)
+        ways = search.following(_likely(ways), level)
         if not ways:
             return (), 0.0
         steps.append(ways)
@@ -488,6 +490,13 @@ def _cheapest(plan: _Plan, soonest: int) -> tuple[tuple[MadeLevel, ...], float]:
             places.append(last)
             last = ways[last][1]
     return tuple(_levels(search, places[::-1])), price
+
+
+def _likely(ways: _Ways) -> _Ways:
+    """The cheapest ways, where there are many: what is dearest by now does not become the cheapest in the end."""
+    if len(ways) <= _MOST_WAYS:
+        return ways
+    return dict(sorted(ways.items(), key=lambda way: way[1][0])[:_MOST_WAYS])
 
 
 class _Search:

@@ -10,6 +10,8 @@ from homepoker.core import clock
 from homepoker.core.chip_case import CaseChip, ChipCase
 from homepoker.core.payouts import Fees
 from homepoker.core.refusal import refuse
+from homepoker.core.structure import Ante
+from homepoker.core.structure_generator import FixedLevel
 from homepoker.devtools import showcase
 from homepoker.devtools.pictures import evening_scenes
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
@@ -23,6 +25,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.chips.case_sheet import COLOURS
 from homepoker.ui.structure.chooser import ProfilePage
+from homepoker.ui.structure.generator_view import Asked
 from homepoker.ui.structure.panel import ProfileEditor
 from homepoker.ui.structure.profile_form import ProfileForm
 from homepoker.ui.tonight.play import Play
@@ -54,7 +57,7 @@ def _cases(made: Stage) -> None:
     )
     made.club.cases.save("case-1", ChipCase(name, chips))
     unmarked = tuple(replace(chip, value=0) for chip in chips[:4])
-    made.club.cases.save("case-2", ChipCase(made.application.words.text("screenshots.case"), unmarked))
+    made.club.cases.save("case-2", ChipCase(made.application.words.text("screenshots.old_case"), unmarked))
     _no_cases(made)
 
 
@@ -70,6 +73,28 @@ def _fees_in_profile(made: Stage) -> None:
     form = made.opened.tonight.findChild(ProfileForm)
     if form is not None:
         form.fees["add_on_fee"].setFocus()
+
+
+def _suggestion(change: Callable[[Asked], Asked]) -> Prepare:
+    """Open the page that suggests a structure, from the club's case of chips."""
+
+    def prepare(made: Stage) -> None:
+        colours = ("#2F8057", "#2A2E35", "#6B4AA0", "#E3B93C", "#C4513F")
+        owned = zip(colours, (25, 100, 500, 1000, 5000), (160, 160, 80, 140, 60), strict=True)
+        name = made.application.words.text("screenshots.case")
+        case = ChipCase(name, tuple(CaseChip(colour, pieces, value) for colour, value, pieces in owned))
+        made.club.cases.save("case-1", case)
+        _profile_editor(made)
+        page = made.application.window.findChild(ProfilePage)
+        if page is not None:
+            page.ask_for_suggestion(change)
+
+    return prepare
+
+
+def _usual_suggestion(asked: Asked) -> Asked:
+    pinned = {4: FixedLevel(150, 300)}
+    return replace(asked, players=20, fixed=pinned, ante=Ante.BIG_BLIND, ante_from=5, late_until=4)
 
 
 def _pasted_structure(made: Stage) -> None:
@@ -238,6 +263,10 @@ SCREENS: dict[str, Screen] = {
     "profile-fees": Screen(ShowcaseMoment.CHECK_IN, _fees_in_profile),
     "chip-cases": Screen(ShowcaseMoment.CHECK_IN, _cases),
     "chip-cases-none": Screen(ShowcaseMoment.CHECK_IN, _no_cases),
+    "structure-suggestion": Screen(ShowcaseMoment.CHECK_IN, _suggestion(_usual_suggestion)),
+    "structure-impossible": Screen(
+        ShowcaseMoment.CHECK_IN, _suggestion(lambda asked: replace(asked, ends=asked.starts + 60, players=300))
+    ),
     "pasted-structure": Screen(ShowcaseMoment.CHECK_IN, _pasted_structure),
     "tonight": Screen(ShowcaseMoment.LATEST),
     "play": Screen(ShowcaseMoment.PLAY, run),

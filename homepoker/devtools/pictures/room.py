@@ -20,6 +20,12 @@ def _room_black(made: Stage) -> None:
     made.process_parts.room.is_black = True
 
 
+def _structure(made: Stage) -> None:
+    evening.run(made)
+    made.time.at += DEALERS_ARE_NEWS_FOR
+    made.process_parts.room.shows_structure = True
+
+
 def _rule(*, is_longest: bool) -> Prepare:
     """Show a rule of the evening's book: one of middling length, or the longest."""
 
@@ -73,6 +79,7 @@ SCREENS: dict[str, Screen] = {
     "room-hand-for-hand": Screen(ShowcaseMoment.PLAY, evening.hand_for_hand, is_room=True),
     "room-last-hands": Screen(ShowcaseMoment.PLAY, evening.last_hands, is_room=True),
     "room-seats": Screen(ShowcaseMoment.SEATED, is_room=True),
+    "room-structure": Screen(ShowcaseMoment.PLAY, _structure, is_room=True),
     "room-moves": Screen(ShowcaseMoment.PLAY, evening.form(evening_scenes.show_moves), is_room=True),
     "room-final-table-draw": Screen(
         ShowcaseMoment.PLAY, evening.form(evening_scenes.show_final_table_draw), is_room=True

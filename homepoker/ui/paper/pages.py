@@ -219,6 +219,11 @@ def draw_picture(pdf: Pages, paint: PaintPicture, x: float, y: float, width: flo
     pdf.painter.restore()
 
 
+def draw_at(pdf: Pages, paint: PaintPicture, x: float, y: float, width: float, height: float) -> None:
+    """Let something paint itself into a place of the page."""
+    paint(pdf.painter, QRectF(QPointF(x, y) * _PER_MM, QSizeF(width, height) * _PER_MM))
+
+
 def _font(text: str, pixels: float, weight: Weight) -> QFont:
     """The font of a text: numbers get figures of one width, so that columns stand straight.
 

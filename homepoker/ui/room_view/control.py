@@ -105,6 +105,8 @@ class RoomControl(QObject):
         self.is_black = False
         self.message = ""
         """Message of the host to the room, for the evening in which it was written."""
+        self.shows_structure = False
+        """Whether the host shows the room the whole structure, in the evening in which they chose it."""
         self._evening = ""
         self.rules = rules
         rules.begun.connect(self._turn_to_first)
@@ -148,12 +150,12 @@ class RoomControl(QObject):
             preview.set_picture(self._picture)
 
     def _attend(self, tournament: str) -> None:
-        """Follow the evening; a message to another one is taken away."""
+        """Follow the evening; a message or structure of another one is taken away."""
         before, self._evening = self._evening, tournament
         if before != tournament:
             self._seat_draw = None
         if before not in ("", tournament):
-            self.message = ""
+            self.message, self.shows_structure = "", False
 
     def show_draw(self, tournament: str, draw: SeatDraw | None, turn_over: Callable[[], object]) -> None:
         """Show a draw of seats as far as it has come, if it is of the evening in the room; without one it is over.
@@ -257,6 +259,7 @@ class RoomControl(QObject):
             make_panels=self._panels,
             shown_rule=shown,
             rule_of_the_evening=of_the_evening,
+            shows_structure=self.shows_structure,
         )
 
     def _break_ahead(self, state: Tournament, now: datetime) -> NextBreak | None:

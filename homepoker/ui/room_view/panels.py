@@ -13,7 +13,8 @@ from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.play.dealing_order import DealsUntil, next_dealer, second_deck, tables_going_round
 from homepoker.core.prizes import prize_pool, prizes
 from homepoker.core.profile import colour_ups, race_break
-from homepoker.core.quantities import EntryId
+from homepoker.core.quantities import Chips, EntryId
+from homepoker.core.structure import in_minutes, length
 from homepoker.core.tournament import Tournament, chip_values
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.text.short_names import short_forms
@@ -68,6 +69,28 @@ def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, .
     if news.seat_draw is not None:
         return (_going_draw(state, words, news.seat_draw),)
     return (*_new_seats(state, words, news), *_new_dealers(state, words, news), *_drawn(state, words, news))
+
+
+def structure_panel(state: Tournament, words: Words, level: int) -> Panel:
+    """The whole structure, breaks included, with this level marked; no level is 0."""
+    rows: list[Row] = []
+    structure = state.profile.structure
+    leaving: dict[int | None, list[Chips]] = {}
+    for colour_up in colour_ups(state.profile):
+        last = race_break(structure, colour_up.after_level) if colour_up.after_level else None
+        leaving.setdefault(last, []).append(colour_up.denomination)
+    for number, each in enumerate(structure.levels, start=1):
+        key = "room.structure_level_ante" if each.ante else "room.structure_level"
+        text = words.text(key, small=each.small_blind, big=each.big_blind, ante=each.ante)
+        minutes = words.text("room.structure_minutes", minutes=in_minutes(length(each)))
+        rows.append(Row(str(number), text, tail=minutes, is_marked=number == level))
+        if each.break_after is not None and number < len(structure.levels):
+            out = leaving.get(number, [])
+            listed = ", ".join(words.number(value) for value in out)
+            text = words.text("room.structure_out", values=listed) if out else words.text("room.break")
+            minutes = words.text("room.structure_minutes", minutes=in_minutes(length(each.break_after)))
+            rows.append(Row("", text, tail=minutes, chip=out[0] if out else 0))
+    return Panel(words.text("room.structure"), (Group("", tuple(rows)),))
 
 
 class KeptPanels:

@@ -93,7 +93,8 @@ class RoomCard(Card):
         self.keep_rule = buttons.icon_button("timer", words.text("tonight.rule_keep"), room.rules.keep, size="small")
         self.rule_said.add(self.keep_rule)
         self.evening_said = _SaidRow(words.text("tonight.evening_rule_clear"), lambda: room.rules.choose(None))
-        for row in (self.message_said, self.rule_said, self.evening_said):
+        self.structure_said = _SaidRow(words.text("tonight.structure_clear"), self.turn_structure)
+        for row in (self.message_said, self.rule_said, self.evening_said, self.structure_said):
             self.add(row)
         self._state = labels.quiet()
         self._state.setFont(font(spacing.TYPE_SMALL))
@@ -105,6 +106,7 @@ class RoomCard(Card):
         room.state_changed.connect(self._show_state)
         room.rules.changed.connect(self._show_rules)
         self._show_rules()
+        self._show_structure()
         self._show_message()
         self._show_state(room.state)
 
@@ -160,6 +162,16 @@ class RoomCard(Card):
         self._leave_message()
         self._show_message()
         self.acted.emit()
+
+    def turn_structure(self) -> None:
+        """Show the whole structure, or what was shown before."""
+        self._room.shows_structure = not self._room.shows_structure
+        self._show_structure()
+        self.acted.emit()
+
+    def _show_structure(self) -> None:
+        is_shown = self._room.shows_structure
+        self.structure_said.say(self._words.text("tonight.structure_in_room") if is_shown else "")
 
     def _take_away(self) -> None:
         self.text.clear()

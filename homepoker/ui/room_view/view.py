@@ -28,6 +28,7 @@ from homepoker.ui.room_view.panels import (
     dealing_in_words,
     has_new_seats,
     side_panels,
+    structure_panel,
     urgent_panels,
 )
 from homepoker.ui.room_view.picture import (
@@ -85,6 +86,7 @@ def room_picture(
     make_panels: MakePanels = side_panels,
     shown_rule: RuleText | None = None,
     rule_of_the_evening: RuleText | None = None,
+    shows_structure: bool = False,
 ) -> RoomPicture:
     """The picture of the room at ``now``.
 
@@ -96,6 +98,7 @@ def room_picture(
     :param make_panels: in place of ``side_panels``, one that keeps them.
     :param shown_rule: the rule that the host shows; what just happened at the tables takes turns with it.
     :param rule_of_the_evening: the rule that takes turns with the panels, unless they are news.
+    :param shows_structure: the host shows the whole structure, in place of all that is neither news nor a rule.
     """
     turn = turn_at(now) if turn is None else turn
     if state.is_over:
@@ -133,6 +136,9 @@ def room_picture(
         scene = PictureSubject.SEATING if is_before and (panels or rule) else PictureSubject.PLAY
         if not is_before and panels and has_new_seats(state, news):
             scene = PictureSubject.MOVES
+        elif shows_structure and not has_news:
+            panels, rule = (structure_panel(state, words, level),), None
+            scene = PictureSubject.SEATING if is_before else PictureSubject.MOVES
     blinds, ante = _blinds(state, here, now, words), _ante(state.profile.structure, here, words)
     lines = (_following(state.profile.structure, here, now, words), _next_break(state, here, now, words))
     if scene in (PictureSubject.RULE, PictureSubject.MOVES) and ante:

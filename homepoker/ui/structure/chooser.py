@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -28,9 +29,13 @@ from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.toast import Toasts
 from homepoker.ui.kit.text.labels import body, quiet, set_tone, title
 from homepoker.ui.structure import view
+from homepoker.ui.structure.generator_view import Asked, asked_of
 from homepoker.ui.structure.panel import USUAL_PLAYERS, ProfileEditor
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
+
+if TYPE_CHECKING:
+    from homepoker.ui.structure.generator_page import GeneratorPage
 
 _DETAIL_WIDTH = 372
 _NAME_WIDTH, _MARK_WIDTH = 240, 110
@@ -46,6 +51,8 @@ class ProfileChooser(QWidget):
     chosen = Signal(object, str)
     edit_asked = Signal(object, str)
     cases_asked = Signal()
+    suggestion_asked = Signal(object)
+    """Signal: a new structure from the club's chips, in a profile like this one."""
     closed = Signal()
 
     def __init__(self, club: Club, words: Words) -> None:
@@ -114,6 +121,7 @@ class ProfileChooser(QWidget):
         names.addWidget(about)
         header.addLayout(names, 1)
         header.addWidget(secondary(words.text("chips.cases"), self.cases_asked.emit, icon="chips"))
+        header.addWidget(secondary(words.text("generator.from_our_chips"), self._suggest, icon="chips"))
         shelf = Card()
         shelf.add(self._table, 1)
         shelf.body.setContentsMargins(0, 0, 0, 0)
@@ -195,6 +203,11 @@ class ProfileChooser(QWidget):
         saved = self._current()
         if saved is not None:
             self.edit_asked.emit(saved.profile, saved.id)
+
+    def _suggest(self) -> None:
+        saved = self._current() or next(iter(self._saved.values()), None)
+        if saved is not None:
+            self.suggestion_asked.emit(replace(saved.profile, name=self._words.text("generator.new_profile")))
 
     def _duplicate(self) -> None:
         saved = self._current()
@@ -293,10 +306,12 @@ class ProfilePage(PageStack):
         self._players, self._keep_players = players, keep_players
         self.typed_name = ""
         """Name that the host has given the evening for which a profile is looked at."""
+        self._asked: Asked | None = None
         self._chooser = ProfileChooser(club, words)
         self._chooser.chosen.connect(lambda chosen, _: self.used.emit(chosen))
         self._chooser.edit_asked.connect(self.edit)
         self._chooser.cases_asked.connect(self.show_cases)
+        self._chooser.suggestion_asked.connect(self.suggest_anew)
         self._chooser.closed.connect(self.closed)
         self.addWidget(self._chooser)
         self.setFocusProxy(self._chooser)
@@ -307,13 +322,17 @@ class ProfilePage(PageStack):
     @property
     def has_unsaved(self) -> bool:
         """Whether a profile is being changed and not saved."""
-        shown = self.currentWidget()
-        return isinstance(shown, ProfileEditor) and shown.is_changed
+        return self._editor is not None and self._editor.is_changed
 
     @property
     def is_begun(self) -> bool:
         """Whether the host has named the evening for which a profile is looked at."""
         return bool(self.typed_name)
+
+    @property
+    def _editor(self) -> ProfileEditor | None:
+        pages = (self.widget(place) for place in range(self.count() - 1, -1, -1))
+        return next((page for page in pages if isinstance(page, ProfileEditor)), None)
 
     def edit(self, profile: Profile, profile_id: str = "") -> None:
         editor = ProfileEditor(self._club, self._words, self._open_rule, profile, profile_id, self._players)
@@ -322,6 +341,8 @@ class ProfilePage(PageStack):
         editor.used.connect(self.used)
         editor.closed.connect(self._back)
         editor.shelf_asked.connect(self._show_chooser)
+        editor.suggestion_asked.connect(self._suggest)
+        self._asked = None
         self.addWidget(editor)
         self.setCurrentWidget(editor)
         # Whoever shows this page gives it the keys, and they are the editor's.
@@ -336,6 +357,56 @@ class ProfilePage(PageStack):
         self.setCurrentWidget(page)
         self.setFocusProxy(page)
         page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def suggest_anew(self, profile: Profile) -> None:
+        """Suggest a structure from the club's chips for a new profile; with the only case of the club at once.
+
+        :param profile: whatever is no structure stays as it is in this one.
+        """
+        cases = [saved.case for saved in self._club.cases.cases()]
+        self.edit(replace(profile, case=cases[0]) if len(cases) == 1 and profile.case is None else profile)
+        self._suggest()
+
+    def ask_for_suggestion(self, change: Callable[[Asked], Asked]) -> None:
+        """Suggest a structure for the profile that is open, from the club's first case, asked with this change."""
+        if self._editor is not None:
+            cases = [saved.case for saved in self._club.cases.cases()]
+            profile = replace(self._editor.profile, case=cases[0] if cases else None)
+            self._asked = change(asked_of(profile, self._players))
+            self._suggest()
+
+    def _suggest(self) -> None:
+        """Show the page that suggests a structure, with what was asked there before."""
+        from homepoker.ui.structure.generator_page import GeneratorPage
+
+        editor = self._editor
+        if editor is None:
+            return
+        page = GeneratorPage(self._club, self._words, editor.profile, editor.players, self._asked)
+        page.taken.connect(lambda taken: self._take(page, taken))
+        page.closed.connect(lambda: self._leave_suggestion(page))
+        self.addWidget(page)
+        self.setCurrentWidget(page)
+        self.setFocusProxy(page)
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _take(self, page: GeneratorPage, profile: Profile) -> None:
+        if self._editor is not None:
+            self._editor.take_structure(profile)
+        self._leave_suggestion(page)
+
+    def _leave_suggestion(self, page: GeneratorPage) -> None:
+        editor = self._editor
+        if editor is None:
+            return
+        self._asked = page.asked
+        editor.show_players(self._asked.players)
+        editor.starts = self._asked.starts
+        self.setCurrentWidget(editor)
+        self.setFocusProxy(editor)
+        self.removeWidget(page)
+        page.deleteLater()
+        editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _note_players(self, players: int) -> None:
         self._players = players
@@ -353,10 +424,11 @@ class ProfilePage(PageStack):
 
     def _show_chooser(self) -> None:
         self._has_come_through_chooser = True
-        shown = self.currentWidget()
+        gone = [self._editor, *self.findChildren(CasesPage, options=Qt.FindChildOption.FindDirectChildrenOnly)]
         self.setCurrentWidget(self._chooser)
         self.setFocusProxy(self._chooser)
-        if isinstance(shown, ProfileEditor | CasesPage):
-            self.removeWidget(shown)
-            shown.deleteLater()
+        for page in gone:
+            if page is not None:
+                self.removeWidget(page)
+                page.deleteLater()
         self._chooser.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -24,11 +25,13 @@ from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.profile_shelf import SavedProfile
+from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit.access.accessible import name_region, tell_as
 from homepoker.ui.kit.access.focus import going_on, on_click
 from homepoker.ui.kit.controls.buttons import ghost, icon_button, link, primary, rename, secondary
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.drawings.badge import ToneIcon
+from homepoker.ui.kit.jobs.documents import ask_where_to_save, saved_words
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
@@ -57,13 +60,14 @@ class ProfileEditor(QWidget):
     """Nothing is kept before it is saved.
 
     ``saved`` carries the profile and its id on the shelf, ``used`` the profile with which to play, ``closed`` says
-    that the host is done, ``shelf_asked`` that they want to see the other profiles.
+    that the host is done, ``shelf_asked`` that they want to see the other profiles, ``suggestion_asked`` a structure.
     """
 
     saved = Signal(object, str)
     used = Signal(object)
     closed = Signal()
     shelf_asked = Signal()
+    suggestion_asked = Signal()
 
     def __init__(
         self,
@@ -97,6 +101,8 @@ class ProfileEditor(QWidget):
             MINUTES: words.text("profile.minutes_hint"),
             STOP: words.text("profile.stop_hint"),
         }
+        self.starts: int | None = None
+        """Minute of the day at which play shall begin, where that has been said."""
         self._strip = ProblemStrip(words, open_rule)
         self._preview = PastePreview(words)
         self._copied = ""
@@ -111,6 +117,19 @@ class ProfileEditor(QWidget):
     def profile(self) -> Profile:
         """The profile as it is now."""
         return self._edits.profile
+
+    @property
+    def players(self) -> int:
+        """Number of players for which the sums are worked out."""
+        return self._sums.players
+
+    def show_players(self, players: int) -> None:
+        """Work the sums out for another number of players."""
+        self._sums.show_players(players)
+
+    def take_structure(self, profile: Profile) -> None:
+        """Take a profile with a suggested structure, which one undo takes back."""
+        self._change(profile, "generator.taken")
 
     @property
     def is_changed(self) -> bool:
@@ -198,6 +217,35 @@ class ProfileEditor(QWidget):
         if self.save(way_out):
             way_out()
 
+    def _print(self) -> None:
+        """Save the structure for the wall as PDF."""
+        from homepoker.ui.paper.structure_sheet import structure_sheet
+
+        self._table.finish_typing()
+        name = f"{self._words.text('papers.structure_file')}.pdf"
+        if path := ask_where_to_save(self, "", name, "PDF (*.pdf)"):
+            self.print_to(Path(path), structure_sheet)
+
+    def print_to(self, path: Path, make: Callable[..., bytes]) -> None:
+        """Write the structure for the wall, at the times of day that are planned where a start was said.
+
+        :param make: makes the sheet of paper.
+        """
+        on = self._club.timekeeper.now().astimezone().date()
+        starts = 60 * self.starts if self.starts is not None else None
+        try:
+            write_durably(path, make(self.profile, on, self._words, starts))
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self._warn(self._words.text("standings.export_failed", name=path.name, reason=reason))
+            return
+        self._banner.say(saved_words(path, self._words), "good")
+        self._banner.show()
+
+    def _ask_for_suggestion(self) -> None:
+        self._table.finish_typing()
+        self.suggestion_asked.emit()
+
     # Keys
 
     def event(self, event: QEvent) -> bool:
@@ -249,6 +297,8 @@ class ProfileEditor(QWidget):
         header.addWidget(
             ghost(words.text("profile.all_profiles"), lambda: self._leave_by(self.shelf_asked.emit), icon="list")
         )
+        header.addWidget(ghost(words.text("generator.suggest"), self._ask_for_suggestion, icon="chips"))
+        header.addWidget(icon_button("print", words.text("generator.print"), self._print))
         for button in (self._undo_button, self._redo_button, self._save_button, self._use_button):
             header.addWidget(button)
         levels = QFrame()
@@ -724,6 +774,9 @@ class SumsBar(QFrame):
     @property
     def players(self) -> int:
         return self._players.value()
+
+    def show_players(self, players: int) -> None:
+        self._players.setValue(players)
 
     def show_profile(self, profile: Profile) -> None:
         """Work the sums out anew."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
@@ -369,10 +370,8 @@ class ProfileForm(QFrame):
 
     def _tell_chips(self, key: str, amount: Chips) -> None:
         """Tell an amount of chips; another starting stack is made of other pieces."""
-        if key == "starting_stack":
-            self._tell(key, starting_stack=amount, stacks=())
-        else:
-            self._tell(key, **{key: amount})
+        change: dict[str, Any] = {key: amount}
+        self._tell(key, **change if key != "starting_stack" else change | {"stacks": ()})
 
     def _tell(self, key: str, *, running: bool = True, **change: object) -> None:
         if self._profile is not None:

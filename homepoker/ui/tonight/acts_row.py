@@ -49,6 +49,8 @@ class ActsRow(Flow):
         super().__init__()
         self._desk, self._words, self._run = desk, words, run
         self._forms, self._rare, self._count_stacks = forms, rare, count_stacks
+        self.turn_structure: Callable[[], object] = lambda: None
+        """Shows the whole structure in the room, or takes it away."""
         name_region(self, words.text("tonight.acts"))
         self.out = buttons.secondary(words.text("entries.out_button"), forms.bust_out, icon="knock-out", size="small")
         self.late = buttons.ghost(words.text("entries.late"), forms.enter_late, size="small")
@@ -128,6 +130,7 @@ class ActsRow(Flow):
             menu.addAction(words.text("chips.race_menu"), race)
             if desk.state.chips_out.values:
                 menu.addAction(words.text("chips.late_menu"), self._forms.exchange_late)
+            menu.addAction(words.text("tonight.structure_show"), self.turn_structure)
             menu.addAction(words.text("standings.end_now"), end_early)
         menu.addAction(words.text("keys.title"), show_keys)
         menu.addSeparator()

@@ -238,6 +238,7 @@ class Play(PlayColumns):
     def add_room(self, card: RoomCard, room: RoomControl) -> None:
         """Put the card of the room view below the clock, and let the forms show the room what goes on in them."""
         self.clock_column.add_room(card)
+        self.acts.turn_structure = card.turn_structure
 
         def show_draw(draw: SeatDraw | None, turn_over: Callable[[], object]) -> None:
             room.show_draw(self._desk.tournament_id, draw, turn_over)

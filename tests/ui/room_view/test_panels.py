@@ -9,7 +9,7 @@ from homepoker.core.payouts import Fees
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 from homepoker.ui.room_view.news import NO_NEWS, News
-from homepoker.ui.room_view.panels import KeptPanels, PanelFacts, side_panels
+from homepoker.ui.room_view.panels import KeptPanels, PanelFacts, side_panels, structure_panel
 from tests.ui.room_view.evenings import busted, given, playing, words_in
 
 DE = words_in("de")
@@ -49,3 +49,15 @@ def test_prizes_grow_with_the_entries_and_are_not_there_without_fees() -> None:
     (prizes,) = set(side_panels(paying, DE, facts)) - set(side_panels(state, DE, facts))
     assert prizes.title == "Preisgeld 126"
     assert [(row.lead, row.text) for row in prizes.groups[0].rows] == [("1.", "63"), ("2.", "38"), ("3.", "25")]
+
+
+def test_the_structure_marks_the_level_that_is_played_and_draws_what_leaves() -> None:
+    state = playing(14)
+    panel = structure_panel(state, DE, 2)
+    rows = panel.groups[0].rows
+    levels = [row for row in rows if row.lead]
+    assert [row.lead for row in levels if row.is_marked] == ["2"]
+    assert len(levels) == len(state.profile.structure.levels)
+    breaks = [level for level in state.profile.structure.levels[:-1] if level.break_after is not None]
+    assert len(rows) - len(levels) == len(breaks)
+    assert all("geht raus" in row.text for row in rows if row.chip)

@@ -457,3 +457,12 @@ class TestWhatTheHostAdds:
         assert (seen.scene, seen.message) == (PictureSubject.IDLE, "Willkommen")
         assert (seen.time, seen.saying) == ("", DE.text("room.no_evening"))
         assert seen.blinds == DE.text("room.now", at=EVENING)
+
+
+def test_the_whole_structure_stands_in_the_room_while_the_host_shows_it() -> None:
+    later = EVENING + timedelta(hours=1)
+    picture = room_picture(playing(14), later, DE, shows_structure=True)
+    assert (picture.scene, titles(picture)) == (PictureSubject.MOVES, ["Struktur"])
+    assert "Struktur" not in titles(room_picture(playing(14), later, DE))
+    news = News(given(5), ())
+    assert "Struktur" not in titles(room_picture(playing(14), later, DE, news=news, shows_structure=True))

@@ -114,7 +114,8 @@ def test_what_is_typed_survives_closing_the_page_and_the_program(run: Run) -> No
     assert [field.amount for field in page(again).findChildren(ChipsEdit)] == [12_000, 8_000, None]
     last = page(again)._rows[2].total
     focused = QApplication.focusWidget()
-    assert last is not None and focused is not None
+    assert last is not None
+    assert focused is not None
     assert focused is last or last.isAncestorOf(focused)
     again.close()
 
