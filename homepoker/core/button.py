@@ -176,11 +176,21 @@ def after_closing(buttons: Buttons, table: int) -> Buttons:
 USUAL_HAND: Final = timedelta(minutes=3)
 """The length of a hand as long as too few were noted: 20 to 30 an hour are dealt at a full table without a croupier."""
 
+ENOUGH_FOR_A_PACE: Final = 10
+"""Hands of an evening from which on it is said how many are played in an hour."""
+
 _SHORTEST_HAND, _LONGEST_HAND = timedelta(minutes=1, seconds=30), timedelta(minutes=5)
 """Bounds of an average hand: a few quick ones, or a host who notes every second hand, prove nothing."""
 
 _ENOUGH_HANDS = 3
 """Number of hands whose average means something."""
+
+
+def hands_an_hour(buttons: Buttons) -> int | None:
+    """Hands that a table has played in an hour this evening; nothing where too few were noted one by one."""
+    if buttons.timed < ENOUGH_FOR_A_PACE or not buttons.lasted:
+        return None
+    return round(buttons.timed * timedelta(hours=1) / buttons.lasted)
 
 
 def average_hand(buttons: Buttons, table: int) -> timedelta:

@@ -11,6 +11,7 @@ from math import gcd
 
 from homepoker.core.chip_case import ChipCase
 from homepoker.core.expected_end import CUSTOMARY, LATE, EndPrior, EndRange, end_level, range_from_start
+from homepoker.core.payouts import Fees
 from homepoker.core.quantities import Chips, Seconds
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.rulings.points.uesg import Scoring
@@ -54,10 +55,16 @@ class Profile:
     """Whether the book's rules for championships apply."""
     counts_hands: bool = True
     """Whether somebody notes each hand, so that button, blinds and number of a hand are known."""
+    ends_by: str = ""
+    """Time of day by which play shall be over, ``23:00``; empty where none is meant."""
+    is_capped: bool = False
+    """Whether play ends at that time, whoever is left."""
     case: ChipCase | None = None
     """The case that is played with, each colour with the value that counts tonight; nothing where none was chosen."""
     stacks: tuple[Stack, ...] = ()
     """Pieces that each player gets, by kinds of stack; empty where nobody chose any."""
+    fees: Fees | None = None
+    """What an evening costs; nothing in a club that plays for no money, and then no word of it appears."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from homepoker.core import (
     entries,
     floor,
     hand_for_hand,
+    last_hands,
     penalties,
     seating,
     stacks,
@@ -280,7 +281,13 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             attendance.come_back(state.attendance, field, event.entry)
         case attendance.PlayerLeftForGood():
             attendance.leave_for_good(state.attendance, field, event.entry)
-        case seating.TableClosed() | button.ButtonPlaced() | button.HandBegan() | hand_for_hand.TableReported():
+        case (
+            seating.TableClosed()
+            | button.ButtonPlaced()
+            | button.HandBegan()
+            | hand_for_hand.TableReported()
+            | last_hands.LastHandsPlayed()
+        ):
             _require_table(state, event.table)
         case dealers.DealerReturned():
             if event.entry not in field.by_id:
@@ -302,6 +309,8 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | hand_for_hand.RoundBreakBegan()
             | hand_for_hand.HandForHandEnded()
             | clock.LevelsShortened()
+            | last_hands.EndWished()
+            | last_hands.LastHandsAnnounced()
             | clock.ClockStarted()
             | clock.ClockPaused()
             | clock.ClockAdjusted()

@@ -16,6 +16,7 @@ from homepoker.core import (
     entries,
     floor,
     hand_for_hand,
+    last_hands,
     penalties,
     seating,
     stacks,
@@ -55,6 +56,10 @@ class Tournament:
     """The latest time call."""
     hand_for_hand: hand_for_hand.HandForHand | None = None
     """State of hand for hand; ``None`` while every table plays by itself."""
+    wished_end: last_hands.WishedEnd | None = None
+    """The time by which the host wants play to be over."""
+    last_hands: last_hands.LastHands | None = None
+    """State of the announced last hands; ``None`` while nobody counts them."""
     has_shorter_levels: bool = False
     """Whether the levels were shortened because two are left."""
     winner: EntryId | None = None
@@ -80,7 +85,7 @@ class TournamentOpened:
     """The first event: all that the tournament needs for ever."""
 
     kind: ClassVar[str] = "tournament_opened"
-    version: ClassVar[int] = 3  # levels have seconds beside their minutes; the profile has case and stacks
+    version: ClassVar[int] = 3  # levels have seconds beside their minutes; the profile has case, stacks and end
     name: str
     began_on: date
     profile: Profile
@@ -159,6 +164,7 @@ AnyEvent = (
     | time_call.CalledTimeEnded
     | hand_for_hand.HandForHandEvent
     | clock.LevelsShortened
+    | last_hands.LastHandsEvent
     | attendance.AttendanceEvent
     | attendance.BlindsTaken
     | penalties.PenaltyEvent
@@ -276,7 +282,11 @@ def _after(state: Tournament, event: AnyEvent) -> Tournament:
         case button.ButtonPlaced():
             return replace(state, buttons=button.after(state.buttons, event, _played_up_to(state, event.at)))
         case button.HandBegan():
-            state = replace(state, buttons=button.after(state.buttons, event, _played_up_to(state, event.at)))
+            state = replace(
+                state,
+                buttons=button.after(state.buttons, event, _played_up_to(state, event.at)),
+                last_hands=last_hands.after_hand(state.last_hands, event.table),
+            )
             if not state.penalties.given and not state.attendance.moved:
                 return state
             sitting = _sitting_with(state, [event.table])
@@ -336,12 +346,16 @@ def _after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, hand_for_hand=hand_for_hand.after(state.hand_for_hand, event))
         case clock.LevelsShortened():
             return replace(state, has_shorter_levels=True)
+        case last_hands.EndWished():
+            return replace(state, wished_end=last_hands.after_wish(event))
+        case last_hands.LastHandsAnnounced() | last_hands.LastHandsPlayed():
+            return replace(state, last_hands=last_hands.after(state.last_hands, event))
         case ProfileChanged():
             return replace(state, profile=event.profile, answers=event.answers)
         case ending.PlayEnded():
-            return replace(state, entries=replace(state.entries, ending=event), hand_for_hand=None)
+            return replace(state, entries=replace(state.entries, ending=event), hand_for_hand=None, last_hands=None)
         case WinnerDeclared():
-            return replace(state, winner=event.entry, hand_for_hand=None)
+            return replace(state, winner=event.entry, hand_for_hand=None, last_hands=None)
         case TournamentClosed():
             return replace(state, is_closed=True, published=event.standings)
         case TournamentReopened():

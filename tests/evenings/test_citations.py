@@ -28,6 +28,7 @@ from homepoker.core.seating import PlayerMoved, PlayerSeated
 from homepoker.core.tournament import EVENT_TYPES
 from homepoker.devtools.simulation.evening import MemoryShelf, open_with_host, plan
 from homepoker.services.evening.commands.clock import HeadsUpCommands
+from homepoker.services.evening.commands.ending import LastHandsCommands
 from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.journal import journal
 from homepoker.services.evening.to_do.clock_notices import heads_up_proposals
@@ -64,6 +65,7 @@ DECIDED_BY_THE_HOST = {
     "player_marked_absent", "player_returned", "player_left_for_good", "penalty_imposed", "penalty_lifted",
     "dealer_returned", "missed_blinds_judged", "blind_missed",
     "chips_raced", "time_called", "called_time_ended", "tournament_redated", "table_reported",
+    "end_wished", "last_hands_announced", "last_hands_played",
 }  # fmt: skip
 
 HAPPENED_TO_THE_COMPUTER = {"system_time_changed"}
@@ -126,7 +128,9 @@ def seldom(book: str) -> Iterator[tuple[Event, Line]]:
         HeadsUpCommands(last_two.desk).shorten()
     thinking = Evening(rulebook=book).begin("ida", "max", "eva")
     TimeCallCommands(thinking.desk, BOOKS).call(thinking.entry("ida"))
-    for evening in (together, last_two, thinking):
+    last_hands = Evening(rulebook=book).begin("ida", "max", "eva")
+    LastHandsCommands(last_hands.desk).announce(3)
+    for evening in (together, last_two, thinking, last_hands):
         yield from told(evening.desk)
 
 

@@ -7,6 +7,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from homepoker.core import clock
+from homepoker.core.chip_case import CaseChip, ChipCase
+from homepoker.core.payouts import Fees
 from homepoker.core.refusal import refuse
 from homepoker.devtools import showcase
 from homepoker.devtools.pictures import evening_scenes
@@ -14,11 +16,15 @@ from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.ending import LastHandsCommands
 from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.chips.case_sheet import COLOURS
+from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.structure.panel import ProfileEditor
+from homepoker.ui.structure.profile_form import ProfileForm
 from homepoker.ui.tonight.play import Play
 
 
@@ -30,6 +36,40 @@ def _profile_editor(made: Stage) -> None:
     tonight = made.opened.tonight
     if tonight.preparation is not None:
         tonight.preparation.profile_wanted.emit()
+
+
+def _no_cases(made: Stage) -> None:
+    _profile_editor(made)
+    page = made.opened.tonight.findChild(ProfilePage)
+    if page is not None:
+        page.show_cases()
+
+
+def _cases(made: Stage) -> None:
+    """Let the club own a case with values and one without."""
+    name = made.application.words.text("chips.case_new_name")
+    counted = ((100, 25), (150, 100), (150, 500), (50, 1_000), (50, 5_000))
+    chips = tuple(
+        CaseChip(colour, pieces, value) for colour, (pieces, value) in zip(COLOURS.values(), counted, strict=False)
+    )
+    made.club.cases.save("case-1", ChipCase(name, chips))
+    unmarked = tuple(replace(chip, value=0) for chip in chips[:4])
+    made.club.cases.save("case-2", ChipCase(made.application.words.text("screenshots.case"), unmarked))
+    _no_cases(made)
+
+
+def with_fees(made: Stage) -> None:
+    """Let the evening cost something, so that there are prizes."""
+    profile = replace(made.desk.state.profile, fees=Fees(entry_fee=1_000, house_fee=100))
+    change_profile(made.desk, profile, made.club.books)
+
+
+def _fees_in_profile(made: Stage) -> None:
+    with_fees(made)
+    _profile_editor(made)
+    form = made.opened.tonight.findChild(ProfileForm)
+    if form is not None:
+        form.fees["add_on_fee"].setFocus()
 
 
 def _pasted_structure(made: Stage) -> None:
@@ -152,6 +192,22 @@ def hand_for_hand(made: Stage) -> None:
     evening_scenes.show_hand_for_hand(made.play, made.desk, made.club, made.application.words)
 
 
+def _last_hands_due(made: Stage) -> None:
+    """Let the time come at which play ends."""
+    run(made)
+    LastHandsCommands(made.desk).wish_end(made.time.at + timedelta(seconds=5), is_capped=True)
+    made.time.at += timedelta(seconds=5)
+    made.play.refresh()
+
+
+def last_hands(made: Stage) -> None:
+    """Let last hands be announced and the first table have played them."""
+    _last_hands_due(made)
+    LastHandsCommands(made.desk).announce(3)
+    LastHandsCommands(made.desk).note_played(min(made.desk.state.seating.tables))
+    made.play.refresh()
+
+
 def deal_in_turn(made: Stage) -> None:
     """Let the first hands be played, and nobody note them."""
     run(made)
@@ -171,6 +227,9 @@ SCREENS: dict[str, Screen] = {
     "seats-chosen": Screen(ShowcaseMoment.CHECK_IN, lambda made: evening_scenes.seats_chosen(made.opened.tonight)),
     "seats-drawn": Screen(ShowcaseMoment.SEATED),
     "profile-editor": Screen(ShowcaseMoment.CHECK_IN, _profile_editor),
+    "profile-fees": Screen(ShowcaseMoment.CHECK_IN, _fees_in_profile),
+    "chip-cases": Screen(ShowcaseMoment.CHECK_IN, _cases),
+    "chip-cases-none": Screen(ShowcaseMoment.CHECK_IN, _no_cases),
     "pasted-structure": Screen(ShowcaseMoment.CHECK_IN, _pasted_structure),
     "tonight": Screen(ShowcaseMoment.LATEST),
     "play": Screen(ShowcaseMoment.PLAY, run),
@@ -217,6 +276,9 @@ SCREENS: dict[str, Screen] = {
     "final-table-draw": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_final_table_draw)),
     "championship": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_championship)),
     "coming-levels": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.show_coming_levels()),
+    "end-of-evening": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_running_late)),
+    "last-hands-due": Screen(ShowcaseMoment.PLAY, _last_hands_due),
+    "last-hands": Screen(ShowcaseMoment.PLAY, last_hands),
     "end-early": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.end_early()),
     "message": Screen(ShowcaseMoment.PLAY, _message),
     "standings": Screen(ShowcaseMoment.OVER),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QLineEdit
@@ -57,7 +58,9 @@ from PySide6.QtWidgets import QMenu
 from homepoker.core.play.bubble import playing_tables
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
+from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.corrections import outs_of
+from homepoker.services.evening.commands.ending import LastHandsCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.journal import JournalEntry
 from homepoker.ui.tonight.play import Play
@@ -332,6 +335,15 @@ def show_ticks(play: Play, desk: TournamentDesk, club: Club, words: Words) -> No
     for entry in list(desk.state.entries.by_id)[::3]:
         EntryCommands(desk).tick(entry, is_ticked=True)
     play.forms.open_ticks()
+
+
+def show_running_late(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show the ways to be done in time of an evening that runs late."""
+    if not ClockCommands(desk).position().is_running:
+        ClockCommands(desk).start()
+    LastHandsCommands(desk).wish_end(desk.now() + timedelta(minutes=75))
+    play.refresh()
+    play.forms.plan_end()
 
 
 def show_hand_for_hand_due(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:

@@ -42,6 +42,14 @@ def _chips(made: Stage) -> None:
     _last_page(made, lambda: None)
 
 
+def _prizes(made: Stage) -> None:
+    """Show the prizes, two pages before the chips."""
+    evening.with_fees(made)
+    _last_page(made, lambda: None)
+    for _ in range(2):
+        made.process_parts.room.obey(RoomCommand.PAGE_BACK)
+
+
 def _last_page(made: Stage, choose: Callable[[], object]) -> None:
     """Show the last of the pages that take turns: a chosen rule, else the chips. No news stands in their place."""
     evening.run(made)
@@ -63,6 +71,7 @@ SCREENS: dict[str, Screen] = {
     "room-play": Screen(ShowcaseMoment.PLAY, evening.run, is_room=True),
     "room-in-turn": Screen(ShowcaseMoment.SEATED, evening.deal_in_turn, is_room=True),
     "room-hand-for-hand": Screen(ShowcaseMoment.PLAY, evening.hand_for_hand, is_room=True),
+    "room-last-hands": Screen(ShowcaseMoment.PLAY, evening.last_hands, is_room=True),
     "room-seats": Screen(ShowcaseMoment.SEATED, is_room=True),
     "room-moves": Screen(ShowcaseMoment.PLAY, evening.form(evening_scenes.show_moves), is_room=True),
     "room-final-table-draw": Screen(
@@ -75,6 +84,7 @@ SCREENS: dict[str, Screen] = {
     "room-called-time-last": Screen(ShowcaseMoment.PLAY, evening.call_time(4), is_room=True),
     "room-called-time-over": Screen(ShowcaseMoment.PLAY, evening.call_time(0), is_room=True),
     "room-chips": Screen(ShowcaseMoment.PLAY, _chips, is_room=True),
+    "room-prizes": Screen(ShowcaseMoment.PLAY, _prizes, is_room=True),
     "room-paused": Screen(ShowcaseMoment.PLAY, evening.pause, is_room=True),
     "room-break": Screen(ShowcaseMoment.PLAY, evening.come_to_break, is_room=True),
     "room-message": Screen(ShowcaseMoment.PLAY, _room_message, is_room=True),

@@ -36,6 +36,7 @@ from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.to_do.clock_notices import DecksDue, HeadsUpDue, LateRegistrationEnds
+from homepoker.services.evening.to_do.ending import LastHandsAtTable, LastHandsDue, LastStacksDue, RunningLate
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
@@ -360,6 +361,8 @@ class RandomHost:
                 | FinalTableDue()
                 | ButtonDue()
                 | HandForHandDue()
+                | LastHandsDue()
+                | LastHandsAtTable()
                 | HeadsUpDue()
                 | PenaltyOver()
                 | PenaltyUncounted()
@@ -379,6 +382,8 @@ class RandomHost:
                 | LateRegistrationEnds()
                 | WaitsForEntries()
                 | DecksDue()
+                | LastStacksDue()
+                | RunningLate()
             ):
                 self._put_off()
 

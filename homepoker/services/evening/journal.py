@@ -31,6 +31,7 @@ from homepoker.core.entries import (
 from homepoker.core.floor import RulingGiven
 from homepoker.core.hand_for_hand import HandForHandEnded
 from homepoker.core.history import Correction, CorrectionPlace, History, Line, LineKind, UndoStack, inserted
+from homepoker.core.last_hands import LastHandsAnnounced, LastHandsEvent
 from homepoker.core.penalties import PenaltyCarriedOver, PenaltyImposed, PenaltyLifted, PenaltyServed
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
@@ -419,6 +420,8 @@ class _Telling:
                     yield Part(words.text("journal.departs"))
                 case PlayEnded():
                     yield from self._ending(event)
+                case LastHandsAnnounced():
+                    yield Part(words.text("journal.last_hands_by_host"))
                 case RulingGiven():
                     yield from (Part(text) for text in circumstances(event, words))
                 case _:
@@ -496,7 +499,7 @@ def subject_of(line: Line) -> Subject:
     if any(isinstance(event, RulingGiven) for event in line.events):
         return Subject.RULINGS
     ends = PlayEnded | ChipsRaced | TournamentOpened | ProfileChanged | TournamentClosed
-    ends |= TournamentReopened | TournamentRedated
+    ends |= TournamentReopened | TournamentRedated | LastHandsEvent
     return Subject.EVENING if any(isinstance(event, ends) for event in line.events) else Subject.TABLES
 
 

@@ -6,12 +6,13 @@ Policies that were unknown when it was opened are answered from its book as it i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, datetime
-from typing import Any, Protocol
+from datetime import date, datetime, time, timedelta
+from typing import Any, Final, Protocol
 
 import homepoker
 from homepoker.core import clock
 from homepoker.core.history import Line, LineKind, UndoStack
+from homepoker.core.last_hands import EndWished, wish
 from homepoker.core.play.consequences import transition, with_dealers
 from homepoker.core.profile import Profile
 from homepoker.core.refusal import refuse
@@ -25,6 +26,8 @@ from homepoker.services.draw import Draw
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.store.evening.recorded_log import RecordedEvening, TournamentRecord
+
+_NOON: Final = time(12)
 
 
 class TournamentStore(Protocol):
@@ -62,7 +65,21 @@ def opening_line(name: str, profile: Profile, books: Mapping[str, Rulebook], now
     :raises Refusal: the rulebook that the profile names is not there.
     """
     opened = TournamentOpened(name, on, profile, _in_force(books, profile.rulebook), homepoker.__version__)
-    return Line(1, LineKind.ACTION, UndoStack.PLAY, sentence("journal.opened", name=name), now, (opened,))
+    wished = _end_wished(profile, on, now)
+    events = (opened,) if wished.ends_at is None else (opened, wished)
+    return Line(1, LineKind.ACTION, UndoStack.PLAY, sentence("journal.opened", name=name), now, events)
+
+
+def _end_wished(profile: Profile, on: date, now: datetime) -> EndWished:
+    """The end that a profile wishes for an evening of that date; none where that instant has passed."""
+    try:
+        wanted = time.fromisoformat(profile.ends_by)
+    except ValueError:
+        return EndWished(now, None)
+    # An evening that ends before noon has gone on after midnight.
+    day = on + timedelta(days=1) if wanted < _NOON else on
+    ends_at = datetime.combine(day, wanted.replace(tzinfo=None)).astimezone()
+    return wish(ends_at, now, is_capped=profile.is_capped) if ends_at > now else EndWished(now, None)
 
 
 def _in_force(books: Mapping[str, Rulebook], book: str) -> Answers:
@@ -95,6 +112,8 @@ def change_profile(
     same_book = profile.rulebook == state.profile.rulebook
     answers = state.answers if same_book else _in_force(books, profile.rulebook)
     events.append(ProfileChanged(profile, answers, departs, "" if departs else None))
+    if (profile.ends_by, profile.is_capped) != (state.profile.ends_by, state.profile.is_capped):
+        events.append(_end_wished(profile, state.began_on, now))
     done = transition(state, events)
     # Another book may let others deal.
     if not same_book and not state.is_over:

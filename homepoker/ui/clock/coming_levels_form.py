@@ -70,8 +70,10 @@ class ComingLevelsForm(Card):
         words: Words,
         run: ActRunner,
         prior: Callable[[Ante], EndPrior],
+        make_up: Callable[[], object],
     ) -> None:
         """
+        :param make_up: opens the form with the ways to be done in time.
         :param prior: tells when the club's evenings with such an ante end.
         """
         super().__init__(words.text("clock.coming"))
@@ -106,6 +108,11 @@ class ComingLevelsForm(Card):
         self.add(self._follows)
         self.add(self._note)
         self.add(self._warning)
+        late_row = StackingRow()
+        self.make_up = buttons.secondary(words.text("clock.make_up_coming"), make_up, size="small")
+        late_row.addWidget(self.make_up)
+        late_row.addStretch(1)
+        self.add(late_row)
         self._all_row = self._make_all_row()
         self.add(self._all_row)
         self.add(self._area, 1)

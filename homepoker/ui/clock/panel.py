@@ -60,6 +60,8 @@ class ClockCard(Card):
 
     call_wanted = Signal()
     """Signal: the host wants to call time on a player."""
+    end_wanted = Signal()
+    """Signal: the host wants to say when play is to be over, or to make up time."""
     coming_wanted = Signal()
     """Signal: the host wants to see and change what comes."""
 
@@ -69,13 +71,15 @@ class ClockCard(Card):
         words: Words,
         run: ActRunner,
         prior: Callable[[Ante], EndPrior] = lambda _: CUSTOMARY,
+        pace: Callable[[], int | None] = lambda: None,
     ) -> None:
         """
         :param prior: tells when the club's evenings with such an ante end.
+        :param pace: tells how many hands a table of the club plays in an hour, where that is known.
         """
         super().__init__()
         self._run = run
-        self._prior = prior
+        self._prior, self._pace = prior, pace
         self._desk = desk
         self._clock = ClockCommands(desk)
         self._words = words
@@ -231,7 +235,7 @@ class ClockCard(Card):
         if is_same_minute and here.state is ClockState.RUNNING and here.shown_seconds > WARNING_BELOW:
             # Until a minute of the level is over nothing else changes; in the last one colours do, and seconds count.
             return
-        view = clock_view(state, now, self._words, self._prior(state.profile.structure.ante))
+        view = clock_view(state, now, self._words, self._prior(state.profile.structure.ante), self._pace())
         since = standing_since(self._desk, now)
         stands = standing(now - since, self._words) if since is not None and now - since >= STANDS_FROM else ""
         for label, text in (
@@ -252,6 +256,7 @@ class ClockCard(Card):
         self._ante.setVisible(self._desk.state.profile.structure.ante is not Ante.NONE)
         self._break.setVisible(bool(self._break.text()))
         set_tooltip(self._break, view.ends_rest_on)
+        set_tooltip(self._heading, view.hands)
         labels.set_tone(self.time, "danger" if stands else view.tone)
         labels.set_tone(self._status, "danger" if view.tone == "danger" else "quiet")
         if self.toggle.accessibleName() != view.start:
@@ -310,6 +315,7 @@ class ClockCard(Card):
         if not state.is_over:
             menu.addAction(words.text("clock.type_time"), self.time_field.ask)
             menu.addAction(words.text("clock.coming_menu"), self.coming_wanted.emit)
+            menu.addAction(words.text("clock.end_menu"), self.end_wanted.emit)
         levels = menu.submenu(words.text("clock.go_to"))
         for number, level in enumerate(state.profile.structure.levels, 1):
             text = words.text("clock.go_to_level", level=number, blinds=words.blinds(level))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
 from homepoker.core import clock, entries, tournament
+from homepoker.core.button import hands_an_hour
 from homepoker.core.clock import ClockState, Position
 from homepoker.core.expected_end import CUSTOMARY, EndPrior, range_from_now
 from homepoker.core.stacks import average_stack, in_big_blinds
@@ -28,6 +29,8 @@ _NIGHTS = ((0, 0), (0, 1), (1, 0))
 @dataclass(frozen=True, slots=True)
 class ClockView:
     heading: str
+    hands: str
+    """Hands that a table plays in such a level, as they were measured; empty where nobody counted."""
     status: str
     time: str
     tone: str
@@ -61,10 +64,13 @@ def ante(level: Level, structure: BlindStructure, words: Words) -> str:
     return words.text(key, ante=level.ante)
 
 
-def clock_view(state: Tournament, now: datetime, words: Words, prior: EndPrior = CUSTOMARY) -> ClockView:
+def clock_view(
+    state: Tournament, now: datetime, words: Words, prior: EndPrior = CUSTOMARY, pace: int | None = None
+) -> ClockView:
     """The clock card at this moment.
 
     :param prior: when the club's evenings end.
+    :param pace: hands that a table of the club plays in an hour, where that is known.
     """
     structure = state.profile.structure
     now = tournament.shown_at(state, now)
@@ -74,6 +80,7 @@ def clock_view(state: Tournament, now: datetime, words: Words, prior: EndPrior =
     end = ends(state, here, now, words, prior)
     return ClockView(
         heading=words.text("clock.break") if here.in_break else words.text("clock.level", level=here.level),
+        hands=hands(state, _level_to_show(structure, here), pace, words),
         status=status(state, here, words),
         time=clock_face(here.shown_seconds),
         tone="quiet" if state.is_over else tone(here),
@@ -82,7 +89,7 @@ def clock_view(state: Tournament, now: datetime, words: Words, prior: EndPrior =
         following=following(structure, here, words) if not state.is_over else "",
         next_break=next_break(state, here, now, words) if not state.is_over else "",
         ends=end,
-        ends_rest_on=ends_rest_on(prior, structure.ante, words) if end else "",
+        ends_rest_on=_says_of_end(state, prior, words) if end else "",
         is_running=here.is_running and not state.is_over,
         # Nothing runs any more that could be stopped, though nobody has stopped the clock.
         start=words.text("clock.start") if state.is_over else start_words(structure, here, words),
@@ -102,6 +109,8 @@ def status(state: Tournament, here: Position, words: Words) -> str:
     if state.hand_for_hand is not None:
         number = state.hand_for_hand.number
         return words.text("hand_for_hand.status" if number else "hand_for_hand.status_first", number=number)
+    if state.last_hands is not None:
+        return words.text("clock.last_hands", count=state.last_hands.hands)
     if here.state is ClockState.SCHEDULED and state.clock.starts_at is not None:
         return words.text("clock.starts_at", at=state.clock.starts_at.isoformat())
     return words.text(
@@ -176,6 +185,17 @@ def following(structure: BlindStructure, here: Position, words: Words) -> str:
     return words.text("clock.next_level", blinds=shown)
 
 
+def hands(state: Tournament, level: Level, pace: int | None, words: Words) -> str:
+    """Hands that a table plays in a level, measured tonight or else on earlier evenings; empty where nobody counted."""
+    tonight = hands_an_hour(state.buttons)
+    measured = tonight if tonight is not None else pace
+    if measured is None:
+        return ""
+    key = "clock.level_hands_tonight" if tonight is not None else "clock.level_hands"
+    count = max(1, round(measured * length(level) / 3600))
+    return words.text(key, minutes=in_minutes(length(level)), count=count)
+
+
 def next_break(state: Tournament, here: Position, now: datetime, words: Words) -> str:
     """The words for the next break's beginning, or for the end of this one."""
     if here.in_break:
@@ -196,6 +216,9 @@ def ends(state: Tournament, here: Position, now: datetime, words: Words, prior: 
     """
     if state.is_over or here.state is not ClockState.RUNNING:
         return ""
+    wished = state.wished_end
+    if wished is not None and wished.is_capped:
+        return words.text("clock.ends_at", at=wished.at.isoformat())
     structure = state.profile.structure
     chips = max(tournament.chips_in_play(state), 2 * state.profile.starting_stack)
     end = range_from_now(structure, here, chips, prior)
@@ -206,6 +229,13 @@ def ends(state: Tournament, here: Position, now: datetime, words: Words, prior: 
         return words.text("clock.ends_about", at=typical)
     late = (now + timedelta(seconds=end.late.after)).isoformat()
     return words.text("clock.ends_between", typical=typical, late=late)
+
+
+def _says_of_end(state: Tournament, prior: EndPrior, words: Words) -> str:
+    wished = state.wished_end
+    if wished is not None and wished.is_capped:
+        return words.text("clock.ends_at_explained")
+    return ends_rest_on(prior, state.profile.structure.ante, words)
 
 
 def ends_rest_on(prior: EndPrior, ante: Ante, words: Words) -> str:

@@ -321,6 +321,8 @@ def _notice(state: Tournament, here: Position, now: datetime, words: Words) -> N
     if state.hand_for_hand is not None and not here.in_break:
         number = state.hand_for_hand.number
         return Notice(words.text("room.hand_for_hand" if number else "room.hand_for_hand_first", number=number))
+    if state.last_hands is not None:
+        return Notice(words.text("room.last_hands", count=state.last_hands.hands))
     match here.state:
         case ClockState.PAUSED:
             return Notice(words.text("room.paused"), Urgency.ALARM)

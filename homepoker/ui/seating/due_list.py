@@ -9,15 +9,18 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.balancing.final_table import FinalTablePlan
+from homepoker.core.expected_end import EndPrior
 from homepoker.core.history import UndoStack
 from homepoker.core.quantities import EntryId
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.clock.h4h_all_in import Status
+from homepoker.core.structure import Ante
 from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.clock import HeadsUpCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.to_do.clock_notices import DecksDue, HeadsUpDue, LateRegistrationEnds
+from homepoker.services.evening.to_do.ending import LastHandsAtTable, LastHandsDue, LastStacksDue, RunningLate
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue, TableReport
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
@@ -95,12 +98,18 @@ class DueList(QWidget):
         break_table: Callable[[int], object],
         bust_out: Callable[[EntryId], object],
         form_final_table: Callable[[FinalTablePlan], object],
+        end_early: Callable[[], object],
+        make_up: Callable[[], object],
+        prior: Callable[[Ante], EndPrior],
         give_keys_back: Callable[[], QWidget],
     ) -> None:
         """
         :param break_table: opens the form that closes a table.
         :param bust_out: opens the form of a bust-out.
         :param form_final_table: opens the form with the seats of the final table.
+        :param end_early: opens the form that ends the evening with the stacks of those who are left.
+        :param make_up: opens the form with the ways to be done in time.
+        :param prior: tells when the club's evenings with such an ante end.
         :param give_keys_back: the page that takes the keys once nothing is due any more.
         """
         super().__init__()
@@ -109,7 +118,8 @@ class DueList(QWidget):
         self._break_table, self._give_keys_back = break_table, give_keys_back
         self._bust_out = bust_out
         self._form_final_table = form_final_table
-        self.to_do = ToDoList(desk)
+        self._end_early, self._make_up = end_early, make_up
+        self.to_do = ToDoList(desk, prior)
         self._shown: tuple[Due, ...] = ()
         self._drawn: list[_Row] = []
         self._rows = QVBoxLayout(self)
@@ -231,7 +241,7 @@ class DueList(QWidget):
 
     def _do(self, due: Due) -> None:
         match due:
-            case HandForHandDue() | RoundDue() | HeadsUpDue() | ButtonDue():
+            case HandForHandDue() | RoundDue() | HeadsUpDue() | ButtonDue() | LastHandsDue() | LastHandsAtTable():
                 self._run(partial(self.to_do.do, due))
             case FinalTableDue(plan=plan):
                 self._form_final_table(plan)
@@ -243,6 +253,10 @@ class DueList(QWidget):
                 self._do(waiting)
             case BlindedOut(entry=entry):
                 self._bust_out(entry)
+            case LastStacksDue():
+                self._end_early()
+            case RunningLate():
+                self._make_up()
             case FinalTableBlocked() | HaltDue() | NearlyBlindedOut() | LateRegistrationEnds() | DecksDue():
                 self.to_do.put_off(due)
 

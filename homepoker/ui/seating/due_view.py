@@ -16,6 +16,7 @@ from homepoker.core.rulings.seating.missed_blinds import Blind
 from homepoker.core.structure import in_minutes
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.to_do.clock_notices import DeckMoment, DecksDue, HeadsUpDue, LateRegistrationEnds
+from homepoker.services.evening.to_do.ending import LastHandsAtTable, LastHandsDue, LastStacksDue, RunningLate
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
@@ -98,6 +99,18 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
             return _announcement(due, words)
         case RoundDue():
             return _hand_for_hand_round(due, state, words)
+        case LastHandsDue(ends_at=ends_at):
+            title = words.text("due.last_hands", at=ends_at.isoformat())
+            return DueText(title, (words.text("due.last_hands_why"),), words.text("due.do_last_hands"))
+        case LastHandsAtTable(table=table, hands=hands, left=left):
+            key = "due.last_hands_uncounted" if left is None else "due.last_hand_runs"
+            return DueText(words.text(key, table=table, count=hands), (), words.text("due.do_last_hands_played"))
+        case RunningLate(ends_at=ends_at, level=level):
+            title = words.text("due.running_late", at=ends_at.isoformat())
+            return DueText(title, (words.text("due.running_late_why", level=level),), words.text("due.do_running_late"))
+        case LastStacksDue():
+            why = words.text("due.last_stacks_why")
+            return DueText(words.text("due.last_stacks"), (why,), words.text("due.do_last_stacks"))
         case HeadsUpDue():
             return _heads_up(due, words)
         case ButtonDue(table=table):
@@ -132,7 +145,13 @@ def tables_of(due: Due) -> tuple[int, ...]:
     match due:
         case BalanceDue(moves=(first, *_)):
             return (first.source, first.target)
-        case BreakDue(table=table) | HaltDue(table=table) | ButtonDue(table=table) | FinalTableBlocked(table=table):
+        case (
+            BreakDue(table=table)
+            | HaltDue(table=table)
+            | ButtonDue(table=table)
+            | FinalTableBlocked(table=table)
+            | LastHandsAtTable(table=table)
+        ):
             return (table,)
         case _:
             return ()

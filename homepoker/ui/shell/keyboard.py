@@ -55,6 +55,7 @@ PAGES_OF_FORMS = {
     "CommentForm": _MISTAKES,
     "DealerForm": _SEATS,
     "EndEarlyForm": _RESULT,
+    "EndForm": _CLOCK,
     "FinalTableForm": _TABLES,
     "HandForHandForm": _TABLES,
     "KeysCard": _KEYS,

@@ -88,7 +88,7 @@ class ProfileEditor(QWidget):
         self._is_kept = profile_id != "" or any(saved.profile == profile for saved in club.shelf.profiles())
         """Whether the club has it as it was opened."""
         self._edits = EditHistory(replace(profile, name=view.shown_name(template, words)) if template else profile)
-        self._form = ProfileForm(club.books, words)
+        self._form = ProfileForm(club.books, words, [saved.case for saved in club.cases.cases()])
         self._sums = SumsBar(words, players, cache(partial(end_prior, club)))
         self.players_changed = self._sums.players_changed
         empty = EmptyState("add-level", words.text("profile.no_levels"), words.text("profile.no_levels_text"))

@@ -251,7 +251,7 @@ def sum_lines(profile: Profile, players: int, words: Words, prior: EndPrior = CU
         end = SumLine(heading, usually, words.text("profile.sum.no_end_note"), rests_on)
     else:
         usually = words.text("profile.sum.end_usually", span=sums.end.typical.after)
-        late = words.text("profile.sum.end_note", span=sums.end.late.after, level=sums.end.late.level)
+        late = words.text("profile.sum.end_note", span=sums.end.late.after)
         end = SumLine(heading, usually, late, rests_on)
     depth = sums.big_blinds_at_start
     leaving = list(_leaving(sums, profile, players, words))

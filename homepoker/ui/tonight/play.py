@@ -17,7 +17,7 @@ from homepoker.core.quantities import Chips
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.services.club import Club
-from homepoker.services.club.evening_figures import end_prior
+from homepoker.services.club.evening_figures import end_prior, hands_an_hour
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -108,7 +108,8 @@ class Play(PlayColumns):
         middle, side = QWidget(self), QWidget(self)
         self._middle = PageStack(middle)
         self._middle_page = ScrollingPage(self._middle, middle)
-        self.clock = ClockCard(desk, words, run, cache(partial(end_prior, club)))
+        prior = cache(partial(end_prior, club))
+        self.clock = ClockCard(desk, words, run, prior, cache(partial(hands_an_hour, club)))
         self.tables = TablesPanel(
             *(club, desk, words, run),
             ask_anyway=self._ask_anyway,
@@ -140,6 +141,9 @@ class Play(PlayColumns):
             break_table=self.forms.break_table,
             bust_out=self.forms.bust_out,
             form_final_table=self.forms.form_final_table,
+            end_early=self.forms.end_early,
+            make_up=self.forms.plan_end,
+            prior=prior,
             give_keys_back=lambda: self,
         )
         self._is_drawing = False
@@ -172,11 +176,16 @@ class Play(PlayColumns):
         self.clock_column.setObjectName(TOAST_LANE)
         self._side.setContentsMargins(0, 0, 0, 0)
         self.fill(self.clock_column, middle, side)
-        self.clock.coming_wanted.connect(forms.show_coming_levels)
-        self.clock.call_wanted.connect(forms.call_time)
+        self._open_from_clock(forms)
         self.journal.left.connect(self.setFocus)
         self._was_over = False
         self.refresh()
+
+    def _open_from_clock(self, forms: SideForms) -> None:
+        """Open the forms for which the clock's card has buttons."""
+        self.clock.coming_wanted.connect(forms.show_coming_levels)
+        self.clock.end_wanted.connect(forms.plan_end)
+        self.clock.call_wanted.connect(forms.call_time)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

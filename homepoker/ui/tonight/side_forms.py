@@ -16,7 +16,7 @@ from homepoker.core.balancing.final_table import FinalTablePlan
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
-from homepoker.services.club.evening_figures import end_prior
+from homepoker.services.club.evening_figures import end_prior, hands_an_hour
 from homepoker.services.evening.seat_moves import SeatMoves, seat_moves_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -37,13 +37,15 @@ from homepoker.ui.tonight.keys import KeysCard
 from homepoker.ui.window.sections import would_be_lost
 
 if TYPE_CHECKING:
+    from homepoker.ui.clock.end_form import EndForm
     from homepoker.ui.journal.corrections import CorrectionForm
     from homepoker.ui.seating.dealer_form import DealerForm
     from homepoker.ui.standings.end_early import EndEarlyForm
 
     People = AddOnForm | LateEntryForm | LeavingForm | PenaltyForm | StackForm | TickForm
     Tables = CloseTableForm | DealerForm | FinalTableForm | HandForHandForm
-    Form = People | Tables | TimeCallForm | ComingLevelsForm | CorrectionForm | EndEarlyForm | KeysCard | RefusalCard
+    Clock = ComingLevelsForm | EndEarlyForm | EndForm | TimeCallForm
+    Form = People | Tables | Clock | CorrectionForm | KeysCard | RefusalCard
 
 _KEPT = "form_kept"
 """Subject of the toast on a form that was kept."""
@@ -221,7 +223,7 @@ class SideForms(QObject):
     def show_coming_levels(self) -> None:
         """Open the form of the coming levels."""
         prior = cache(partial(end_prior, self._club))
-        form = ComingLevelsForm(self._desk, self._club.books, self._words, self._run, prior)
+        form = ComingLevelsForm(self._desk, self._club.books, self._words, self._run, prior, self.plan_end)
         self.open(form, SideForms.show_coming_levels)
 
     def call_time(self, who: EntryId | None = None) -> None:
@@ -236,6 +238,14 @@ class SideForms(QObject):
     def announce_hand_for_hand(self) -> None:
         """Ask until how many are left hand for hand is to be played."""
         self.open(HandForHandForm(self._desk, self._words, self._run), SideForms.announce_hand_for_hand)
+
+    def plan_end(self) -> None:
+        """Ask when play is to be over, and show the ways to get there."""
+        from homepoker.ui.clock.end_form import EndForm
+
+        prior = cache(partial(end_prior, self._club))
+        form = EndForm(*(self._desk, self._club.books, self._words, self._run), prior, pace=hands_an_hour(self._club))
+        self.open(form, SideForms.plan_end, is_page=True)
 
     def end_early(self) -> None:
         """Ask for the stacks of the players left, to end the evening with them."""

@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from homepoker.core.expected_end import CUSTOMARY
+from homepoker.core.structure import Ante
 from homepoker.services.club import open_club
+from homepoker.services.club.evening_figures import end_prior
 from homepoker.store import preferences
 from homepoker.store.evening.drafts import DRAFTS, Drafts
+from homepoker.store.evening.figures import NAME as FIGURES
 from homepoker.store.evening.heartbeat import HEARTBEAT_NAME, last_beat
 from homepoker.store.preferences import PREFERENCES_NAME, Preferences
 from homepoker.store.rulebooks import official_texts
@@ -34,6 +38,7 @@ FILES = {
     "preferences": PREFERENCES_NAME,
     "draft": f"{DRAFTS}/race.json",
     "cache": f"{CACHE}/{BOOKS_READ}",
+    "figures": f"{CACHE}/{FIGURES}",
     "sign of life": HEARTBEAT_NAME,
     "official text": f"{TEXTS}/apsa/passages.json",
     "club's own book": f"{RULEBOOKS}/haus/rules.md",
@@ -55,6 +60,7 @@ def test_the_club_opens(tmp_path: Path, name: str, content: bytes) -> None:
     try:
         assert [player.name for player in club.players()] == ["Ida", "Max"]
         assert "apsa" in club.books
+        assert end_prior(club, Ante.NONE) == CUSTOMARY
         assert (RULEBOOKS in name and name.endswith("rules.md")) is bool(club.book_problems)
     finally:
         club.close()

@@ -248,6 +248,7 @@ class TestMenu:
         assert [action.text() for action in menu().actions()] == [
             "Type the time left …",
             "Coming levels …",
+            "End of the evening …",
             "Go to level",
         ]
         menu().close()

@@ -10,7 +10,11 @@ from homepoker.core.clock import ClockAdjusted, ClockPaused, ClockStarted, Start
 from homepoker.core.expected_end import pooled
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import Tournament
+from homepoker.services.evening.commands.ending import LastHandsCommands
 from homepoker.ui.clock.view import ClockView, clock_view, numbers
+from homepoker.ui.room_view.view import room_picture
+from tests.desks import Evening
+from tests.desks import words_in as names_in
 from tests.fakes import EVENING
 from tests.ui.room_view.evenings import also, busted, entry, finished, playing, seated, structure, with_clock, words_in
 
@@ -63,6 +67,7 @@ class TestRunning:
         view = shown(playing(14))
         assert view == ClockView(
             heading="Level 4",
+            hands="",
             status="running",
             time="12:47",
             tone="text",
@@ -251,3 +256,37 @@ class TestNumbers:
         found = numbers(finished(4), EVENING, EN)
         assert (found.left, found.average) == ("4 players took part", "")
         assert entry(3) == finished(4).winner
+
+
+@pytest.mark.parametrize(
+    ("language", "status", "cap"), [("de", "letzte 3 Hände", "Schluss um"), ("en", "last 3 hands", "play ends at")]
+)
+def test_an_end_at_a_time_of_day_and_the_last_hands_stand_on_the_card_and_in_the_room(
+    language: str, status: str, cap: str
+) -> None:
+    evening = Evening().begin("ida", "max", "eva")
+    commands, words = LastHandsCommands(evening.desk), names_in(language)
+    ends_at = evening.desk.now() + timedelta(hours=1)
+    commands.wish_end(ends_at, is_capped=True)
+    card = clock_view(evening.desk.state, evening.desk.now(), words)
+    assert card.ends == f"{cap} {at(ends_at)}"
+    commands.announce(3)
+    assert clock_view(evening.desk.state, evening.desk.now(), words).status == status
+    notice = room_picture(evening.desk.state, evening.desk.now(), words).notice
+    assert notice is not None
+    assert notice.text == status
+
+
+@pytest.mark.parametrize(("language", "said"), [("de", "20-min-Level, etwa 7 Hände"), ("en", "20 min level, about 7")])
+def test_hands_in_a_level_are_said_as_the_club_or_better_the_evening_has_played_them(language: str, said: str) -> None:
+    evening = Evening().begin("ida", "max", "eva")
+    words = names_in(language)
+    assert clock_view(evening.desk.state, evening.desk.now(), words).hands == ""
+    club = clock_view(evening.desk.state, evening.desk.now(), words, pace=21).hands
+    assert club.startswith(said)
+    for _ in range(12):
+        evening.pass_time(minutes=4)
+        evening.tables.next_hand(1)
+    tonight = clock_view(evening.desk.state, evening.desk.now(), words, pace=21).hands
+    assert tonight != club
+    assert " 5 " in tonight

@@ -8,9 +8,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDoubleSpinBox, QLabel, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
+from homepoker.core.payouts import Fees
 from homepoker.core.profile import Profile
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
@@ -512,3 +513,22 @@ def test_what_was_saved_counts_as_unchanged_even_after_undo_and_redo() -> None:
     assert not edits.is_changed
     edits.undo()
     assert edits.is_changed
+
+
+def test_a_club_that_plays_for_money_says_what_it_costs(open_editor: Opener) -> None:
+    editor = open_editor()
+    assert not any(box.isVisible() for box in editor.findChildren(QDoubleSpinBox))
+    (box,) = [tick for tick in editor.findChildren(QCheckBox) if tick.text() == "We play for money prizes"]
+    box.click()
+    entry = the(QDoubleSpinBox, editor, "Entry fee")
+    assert editor.profile.fees == Fees(entry_fee=1_000)
+    entry.setFocus()
+    entry.selectAll()
+    type_in("12.50")
+    press(Key.Key_Return)
+    the(QDoubleSpinBox, editor, "Of it for the costs").setValue(20)
+    assert editor.profile.fees == Fees(entry_fee=1_250, house_fee=1_250)
+    pick(editor, "Prizes rounded to", "5")
+    assert editor.profile.fees.rounded_to == 500
+    box.click()
+    assert editor.profile.fees is None

@@ -69,7 +69,7 @@ def test_the_summary_says_whether_the_evening_can_be_played(german: Words) -> No
 def test_the_sums_say_length_chips_and_depth(german: Words) -> None:
     long = replace(SMALL, starting_stack=2000)
     end, chips, depth, _ = view.sum_lines(long, 4, german)
-    assert (end.figure, end.note) == ("meist 40 min", "spätestens 1 h 10 min, in Level 3")
+    assert (end.figure, end.note) == ("meist 40 min", "spätestens 1 h 10 min")
     assert end.rests_on.startswith("Beruht auf üblichen Werten: ")
     assert (chips.figure, depth.figure) == ("8.000", "20")
 

@@ -1,9 +1,11 @@
-"""Commands on the end of an evening: early end, closing with the standings that count, reopening."""
+"""Commands on the end of an evening: wished end, last hands, early end, closing with its standings, reopening."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
+from homepoker.core import last_hands
 from homepoker.core.ending import end
 from homepoker.core.entries import still_in
 from homepoker.core.quantities import Chips, EntryId
@@ -15,6 +17,7 @@ from homepoker.core.standings import Score, scores
 from homepoker.core.tournament import TournamentClosed, TournamentReopened, chips_in_play, has_begun
 from homepoker.core.wording import sentence
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.words import as_instant
 
 
 class EndingCommands:
@@ -90,3 +93,72 @@ class EndingCommands:
             raise refuse("play.not_closed")
         now = self._desk.now()
         self._desk.act(sentence("journal.reopened"), [TournamentReopened(now)], at=now)
+
+
+class LastHandsCommands:
+    """Commands on the time by which play shall be over, and on the last hands before it."""
+
+    def __init__(self, desk: TournamentDesk) -> None:
+        self._desk = desk
+
+    def wish_end(self, ends_at: datetime | None, *, is_capped: bool = False) -> None:
+        """Say by when play shall be over; nothing takes an earlier word back.
+
+        :param is_capped: play ends then, whoever is left.
+        :raises Refusal: play is over, or the instant has passed.
+        """
+        self._require_play()
+        now = self._desk.now()
+        event = last_hands.wish(ends_at, now, is_capped=is_capped)
+        if last_hands.after_wish(event) == self._desk.state.wished_end:
+            return
+        if event.ends_at is None:
+            label = sentence("journal.end_not_wished")
+        else:
+            key = "journal.end_capped" if event.is_capped else "journal.end_wished"
+            label = sentence(key, at=as_instant(event.ends_at))
+        self._desk.act(label, [event], at=now)
+
+    def draw(self) -> int:
+        """Draw the number of last hands and announce it; returns it.
+
+        :raises Refusal: play has not begun or is over, or they are announced already.
+        """
+        numbers = range(last_hands.FEWEST_DRAWN, last_hands.MOST_DRAWN + 1)
+        hands = self._desk.draw.shuffled(numbers)[0]
+        self._announce(hands, is_drawn=True)
+        return hands
+
+    def announce(self, hands: int) -> None:
+        """Announce so many last hands by the host's word.
+
+        :raises Refusal: as for a drawn number, or nobody plays so many.
+        """
+        self._announce(hands, is_drawn=False)
+
+    def note_played(self, table: int) -> None:
+        """Note that a table has played its last hand.
+
+        :raises Refusal: no last hands are announced, or there is no such table.
+        """
+        state = self._desk.state
+        if state.last_hands is None:
+            raise refuse("play.last_hands_not_announced")
+        if table not in state.seating.tables:
+            raise refuse("journal.unfit_table", table=table)
+        if not state.last_hands.is_done(table):
+            self._desk.act(sentence("journal.last_hands_played", table=table), [last_hands.LastHandsPlayed(table)])
+
+    def _announce(self, hands: int, *, is_drawn: bool) -> None:
+        self._require_play()
+        state, now = self._desk.state, self._desk.now()
+        if not has_begun(state, now):
+            raise refuse("play.nothing_played_yet")
+        cited: Citations = (state.answers.discretion,)
+        event = last_hands.announce(state.last_hands, hands, now, is_drawn=is_drawn, citations=cited)
+        key = "journal.last_hands_drawn" if is_drawn else "journal.last_hands_announced"
+        self._desk.act(sentence(key, count=hands), [event], at=now)
+
+    def _require_play(self) -> None:
+        if self._desk.state.is_over:
+            raise refuse("play.is_over_already")

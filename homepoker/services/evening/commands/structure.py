@@ -20,6 +20,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.clock import levels
 from homepoker.core.rulings.seating import late_entry
+from homepoker.core.running_late import Way
 from homepoker.core.structure import Ante, BlindStructure, Level, in_minutes, length
 from homepoker.core.structure_check import error_of_a_level
 from homepoker.core.structure_edits import Blinds, Running
@@ -112,6 +113,17 @@ class StructureCommands:
         gone = self._structure.levels[level - 1]
         label = sentence("journal.level_skipped", level=level, small=gone.small_blind, big=gone.big_blind)
         self._change_structure(label, changed)
+
+    def make_up(self, way: Way) -> None:
+        """Change all that comes in one of the ways to be done in time.
+
+        :raises Refusal: since the way was found another level or break has begun, or one was changed.
+        """
+        if way.before != self._structure or way.running != self._running():
+            raise refuse("structure.way_is_old")
+        level = way.running[0]
+        key = f"journal.make_up_{way.kind}"
+        self._change_structure(sentence(key, count=way.amount, level=level + 1), way.structure)
 
     def take_entries_until(self, level: int) -> None:
         """Let players enter up to the end of another level; 0 is not at all.

@@ -6,13 +6,16 @@ changes.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from homepoker.core import clock, penalties, tournament
 from homepoker.core.counting import uncounted_tables
+from homepoker.core.expected_end import CUSTOMARY, EndPrior
+from homepoker.core.structure import Ante
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.clock import HeadsUpCommands
+from homepoker.services.evening.commands.ending import LastHandsCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.commands.penalties import PenaltyCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
@@ -25,6 +28,14 @@ from homepoker.services.evening.to_do.clock_notices import (
     ends_soon,
     heads_up_proposals,
     late_registration_proposals,
+)
+from homepoker.services.evening.to_do.ending import (
+    EndingDue,
+    LastHandsAtTable,
+    LastHandsDue,
+    ending_proposals,
+    has_come,
+    lateness,
 )
 from homepoker.services.evening.to_do.hand_for_hand import (
     HandForHandDue,
@@ -43,12 +54,14 @@ from homepoker.services.evening.to_do.people import (
 from homepoker.services.evening.to_do.tables import BalanceDue, ButtonDue, FinalTableDue, TableDue, TableProposals
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
-Due = HandForHandProposal | TableDue | HeadsUpDue | PersonDue | LateRegistrationEnds | DecksDue
+Due = HandForHandProposal | EndingDue | TableDue | HeadsUpDue | PersonDue | LateRegistrationEnds | DecksDue
 """Any proposal; its ``key`` says by what it is known again once it was put off."""
 
 DoneByItself = (
     HandForHandDue
     | RoundDue
+    | LastHandsDue
+    | LastHandsAtTable
     | HeadsUpDue
     | BalanceDue
     | FinalTableDue
@@ -64,8 +77,12 @@ DoneByItself = (
 class ToDoList:
     """To-do list of an evening: proposals for the state of the desk, in the order in which they are to be done."""
 
-    def __init__(self, desk: TournamentDesk) -> None:
+    def __init__(self, desk: TournamentDesk, prior: Callable[[Ante], EndPrior] = lambda _: CUSTOMARY) -> None:
+        """
+        :param prior: tells when the club's evenings with such an ante end.
+        """
         self._desk = desk
+        self._prior = prior
         self._commands = SeatingCommands(desk)
         self._tables = TableProposals(desk.draw.seed)
         self._put_off: set[Hashable] = set()
@@ -86,7 +103,9 @@ class ToDoList:
         over = penalties.over_now(state.penalties, state.clock, state.profile.structure, now)
         asked = tuple(uncounted_penalties(state, now)) if state.penalties.given else ()
         decks = deck_moment(state, now)
-        by_time = (may_enter, level, over, ends_soon(state, now), uncounted_tables(state, now), asked, decks)
+        late = lateness(state, now, self._prior(state.profile.structure.ante)) if state.wished_end is not None else None
+        time_up = has_come(state, now), late
+        by_time = (may_enter, level, over, ends_soon(state, now), uncounted_tables(state, now), asked, decks, time_up)
         known = self._known
         if known is None or known[0] is not state or known[1] != by_time:
             tables = self._tables.found(state, now, may_enter=may_enter, is_put_off=self._is_put_off)
@@ -96,6 +115,8 @@ class ToDoList:
                 together = tuple(proposal for proposal in together if not isinstance(proposal, HandForHandDue))
             proposals = (
                 *together,
+                *ending_proposals(state, now),
+                *((late,) if late is not None else ()),
                 *heads_up_proposals(state, now),
                 *people_due(state, now),
                 *tables,
@@ -132,6 +153,10 @@ class ToDoList:
                 HandForHandCommands(self._desk).announce(found.target, found.bubble)
             case RoundDue():
                 HandForHandCommands(self._desk).go_on()
+            case LastHandsDue():
+                LastHandsCommands(self._desk).draw()
+            case LastHandsAtTable(table=table):
+                LastHandsCommands(self._desk).note_played(table)
             case HeadsUpDue():
                 HeadsUpCommands(self._desk).shorten()
             case BalanceDue():
