@@ -8,7 +8,6 @@ It is long because tables of other programs are written in many ways, and all of
 
 from __future__ import annotations
 
-import csv
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -328,6 +327,8 @@ _ITEM: Final = re.compile(
     re.IGNORECASE,
 )
 _PAIR: Final = re.compile(r"(?<![\d./,:–—-])\d[\d.,]*k?\s?[/–—-]\s?\d[\d.,]*k?(?![\d/:–—-])", re.IGNORECASE)
+_BETWEEN_COMMAS: Final = re.compile(r',(?=(?:[^"]*"[^"]*")*[^"]*$)')
+"""Commas, but not those within quotation marks."""
 _BETWEEN_BARS: Final = re.compile(r"\|[^|]*\|")
 
 
@@ -587,7 +588,7 @@ def _cells(line: str, has_commas: bool) -> tuple[list[str], bool]:
     if "\t" in line or ";" in line:
         parts = line.split("\t" if "\t" in line else ";")
     elif has_commas and "," in line:
-        parts = next(csv.reader([line], skipinitialspace=True), [])
+        parts = _BETWEEN_COMMAS.split(line)
     elif "|" in line:
         parts = line.strip("|").split("|")
     else:
