@@ -35,12 +35,33 @@ _TABLES: Final[Mapping[int, tuple[int, ...]]] = {
 
 _PLACES: Final = ((5, 1), (8, 2), (15, 3), (27, 4), (45, 5), (100, 9), (150, 18))
 """Customary numbers of paid places, each up to so many entries."""
-_MOST_PLACES: Final = 27
+MOST_PLACES: Final = 27
+"""Paid places of the longest table."""
 
 UNITS: Final = (
     100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
 )  # fmt: skip
 """Amounts to which prizes may be rounded, the largest first: the notes and coins of the usual currencies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fees:
+    """What an evening costs a player, and how the prize pool is paid out; amounts are cents."""
+
+    entry_fee: Cents
+    """Of each entry; a re-entry is one too."""
+    house_fee: Cents = 0
+    """Part of each entry's fee that is kept for the costs."""
+    rebuy_fee: Cents = 0
+    add_on_fee: Cents = 0
+    paid_places: int = 0
+    """Number of paid places; 0: the customary one for the entries."""
+    rounded_to: Cents = 100
+    """Amount to which prizes are rounded, one of :data:`UNITS`."""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.house_fee <= self.entry_fee or self.rounded_to not in UNITS:
+            raise ValueError(f"no fees: {self}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +76,7 @@ class Payouts:
 
 def usual_places(entries: int) -> int:
     """The customary number of paid places for so many entries."""
-    return next((places for most, places in _PLACES if entries <= most), _MOST_PLACES)
+    return next((places for most, places in _PLACES if entries <= most), MOST_PLACES)
 
 
 def usual_shares(places: int) -> tuple[int, ...]:
@@ -67,7 +88,7 @@ def usual_shares(places: int) -> tuple[int, ...]:
     """
     longer = [number for number in _TABLES if number >= places]
     if places < 1 or not longer:
-        raise refuse("prizes.places_out_of_range", places=places, most=_MOST_PLACES)
+        raise refuse("prizes.places_out_of_range", places=places, most=MOST_PLACES)
     return scaled(_TABLES[min(longer)][:places])
 
 

@@ -30,11 +30,11 @@ _TOO_FAST: Final = (1.6, 1.75, 2.0)
 """Growth that is put up with, the least that does it, where the evening is too short for the one aimed at."""
 _FLATTEST: Final = 1.3
 """Growth before the earliest end at least: customary amounts lie no closer; time to spare ends it sooner."""
-_STEEPEST, _STEEPEST_FIRST = 5 / 3, 2.0
+STEEPEST, STEEPEST_FIRST = 5 / 3, 2.0
 """Steps that are allowed, after the first level and from it."""
 _STEEPEST_PINNED: Final = 2.5
 """Steps that are allowed from and to a pinned level: the host's will, which the check of structures remarks upon."""
-_MOST_BETWEEN_BREAKS: Final = 100
+MOST_BETWEEN_BREAKS: Final = 100
 """Minutes of play before a break at most."""
 _BETWEEN_BREAKS_AT_LEAST: Final = (60, 80)
 """The same at least; the second where the evening would else have a break too many to end in time."""
@@ -47,6 +47,12 @@ _MANTISSAS: Final = {
     6.0: 0.0, 8.0: 0.0,
 }  # fmt: skip
 """First figures of a big blind, with the price of what nobody says easily."""
+SMALL_FOR_BLIND: Final = 16
+"""Big blind in chips beyond which a chip is small: it had better leave in the next break."""
+LARGE_FOR_CHIP: Final = 40
+"""Big blind in chips beyond which a chip only makes change."""
+_MERE_CHANGE: Final = 2.0
+"""Price of a level that still needs a chip beyond that, although the next larger one is there."""
 _ANTE_SHARE: Final = (0.1, 0.11, 0.125)
 """Customary ante of each player as a share of the big blind: at least, aimed at, at most."""
 _LEAST_ANTE: Final = 0.05
@@ -357,7 +363,7 @@ class _Plan:
 
 def _plans(wish: Wish, pace: Pace, minutes: int, fewer: int, fewest: int, most_growth: float) -> Iterator[_Plan]:
     """The frames within this growth, that of the usual first big blind before the others."""
-    breaks = max(0, (wish.since_break + wish.play_minutes - 1) // (_MOST_BETWEEN_BREAKS + wish.break_minutes))
+    breaks = max(0, (wish.since_break + wish.play_minutes - 1) // (MOST_BETWEEN_BREAKS + wish.break_minutes))
     last = (wish.play_minutes - breaks * wish.break_minutes) // minutes
     is_begun = wish.least_big_blind > 0
     if last < (1 if is_begun else 2):
@@ -428,6 +434,11 @@ def _first_big_blinds(wish: Wish, aimed: int, fewest: int) -> list[Chips]:
 def _ladder(most: Chips) -> tuple[Chips, ...]:
     """Customary big blinds up to this many chips."""
     return tuple(blind for blind in _prices() if blind <= most)
+
+
+def customary_big_blinds() -> Mapping[Chips, float]:
+    """The customary big blinds, smallest first, with the price of what nobody says easily."""
+    return _prices()
 
 
 @lru_cache(maxsize=1)
@@ -510,7 +521,7 @@ class _Search:
         pin, pinned_before = wish.fixed.get(level + 1), wish.fixed.get(level)
         is_pinned = pin is not None and pin.big_blind > 0
         candidates = self._candidates(level, ideal, pin)
-        steepest = max(_STEEPEST_FIRST if level == 1 else _STEEPEST, 1.2 * self.plan.growth)
+        steepest = max(STEEPEST_FIRST if level == 1 else STEEPEST, min(1.2 * self.plan.growth, STEEPEST_FIRST))
         least = LEAST_GROWTH
         if is_pinned or (pinned_before is not None and pinned_before.big_blind):
             steepest, least = max(steepest, _STEEPEST_PINNED), 1.01
@@ -577,7 +588,7 @@ class _Search:
         """Whether there may be a break after a level, with the price of each answer."""
         if pin is not None and pin.break_after is not None:
             return [(pin.break_after > 0, 0.0)]
-        if since + self.plan.minutes > _MOST_BETWEEN_BREAKS:
+        if since + self.plan.minutes > MOST_BETWEEN_BREAKS:
             return [(True, 0.0)]
         if level == self._wish.late_until:
             return [(False, 1.0), (True, 0.0)] if since >= _SOONEST_BREAK else [(False, 1.0)]
@@ -589,8 +600,13 @@ class _Search:
         if small % value or blind % value:
             return None
         price = 0.0
-        if blind > 16 * value:
-            price = 0.15 * log(blind / (16 * value)) ** 2 + (0.5 if blind > 40 * value else 0.0)
+        if blind > SMALL_FOR_BLIND * value:
+            price = 0.15 * log(blind / (SMALL_FOR_BLIND * value)) ** 2 + (
+                0.5 if blind > LARGE_FOR_CHIP * value else 0.0
+            )
+        larger = self._wish.values[chip + 1 : chip + 2]
+        if blind > LARGE_FOR_CHIP * value and any(small % each or blind % each for each in larger):
+            price += _MERE_CHANGE
         ante = self.ante(small, blind, chip, level)
         if self._wish.ante is Ante.EACH and level >= self._wish.ante_from:
             if not ante:

@@ -30,6 +30,7 @@ from homepoker.core.limits import (
     control_in_text,
     is_id,
 )
+from homepoker.core.payouts import MOST_PLACES
 from homepoker.core.quantities import MOST_CHIPS
 from homepoker.core.rulings.facts import MOST_SEATS
 from homepoker.core.wording import Sentence, Value, sentence
@@ -70,6 +71,7 @@ _RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "delta": (-MOST_CHIPS, MOST_CHIPS),
     "pieces": (0, MOST_PIECES),
     "players": (1, MOST_PEOPLE),
+    "paid_places": (0, MOST_PLACES),
 }
 _SEAT_FIELDS = frozenset({"small_blind", "big_blind"})
 """Chips in a level, and seats where the button lies."""

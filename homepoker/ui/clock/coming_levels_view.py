@@ -9,9 +9,9 @@ from homepoker.core import clock
 from homepoker.core.clock import ClockState, Position
 from homepoker.core.expected_end import CUSTOMARY, EndPrior
 from homepoker.core.limits import MOST_LEVELS
-from homepoker.core.profile import problems
 from homepoker.core.quantities import NotChips, parse_chips
 from homepoker.core.structure import Ante, BlindStructure, Level, duration, in_minutes, next_period
+from homepoker.core.structure_check import problems
 from homepoker.core.structure_edits import Blinds
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words

@@ -8,21 +8,12 @@ from dataclasses import dataclass
 from itertools import count
 
 from homepoker.core.expected_end import CUSTOMARY, EndPrior
-from homepoker.core.profile import (
-    COLOUR_UP_IN_PLAY,
-    Problem,
-    Profile,
-    Severity,
-    Sums,
-    colour_ups_in_play,
-    live_sums,
-    problems,
-    race_break,
-)
+from homepoker.core.profile import Profile, Sums, colour_ups_in_play, live_sums, race_break
 from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.structure import Level, in_minutes, length
+from homepoker.core.structure_check import COLOUR_UP_IN_PLAY, Problem, Severity, problems
 from homepoker.core.structure_table import rows
 from homepoker.services.words import Words
 from homepoker.store.evening.profile_shelf import SavedProfile
@@ -65,7 +56,7 @@ class LevelRow:
     """One row of the level table; a break has empty blinds and ante.
 
     ``hint`` is the first sentence of what is wrong with the row and ``problem`` all of it, in the
-    tone ``danger`` or ``warning``.
+    tone ``danger``, ``warning`` or ``quiet``.
     """
 
     cells: tuple[str, str, str, str, str]
@@ -208,7 +199,7 @@ def level_rows(profile: Profile, issues: Sequence[Problem], words: Words) -> tup
         else:
             cells = (words.text("profile.break"), "", "", "", in_minutes(length(row)))
         own = [each for each in issues if each.level == number and each.in_break is is_break]
-        own.sort(key=lambda each: each.severity is not Severity.ERROR)
+        own.sort(key=_weight)
         problem = " ".join(words.say(each.sentence) for each in own)
         made.append(
             LevelRow(
@@ -225,8 +216,8 @@ def level_rows(profile: Profile, issues: Sequence[Problem], words: Words) -> tup
 
 
 def problem_lines(profile: Profile, issues: Sequence[Problem], words: Words) -> tuple[ProblemLine, ...]:
-    """Every problem in full, errors first."""
-    in_order = sorted(issues, key=lambda each: each.severity is not Severity.ERROR)
+    """Every problem in full, the heaviest first."""
+    in_order = sorted(issues, key=_weight)
     return tuple(
         ProblemLine(words.say(each.sentence), tone_of(each), _row_of(profile, each), _break_lacking(each))
         for each in in_order
@@ -238,8 +229,11 @@ def problem_summary(issues: Sequence[Problem], words: Words) -> tuple[str, str]:
     errors = sum(each.severity is Severity.ERROR for each in issues)
     if errors:
         return words.text("profile.errors", count=errors), "danger"
+    warnings = sum(each.severity is Severity.WARNING for each in issues)
+    if warnings:
+        return words.text("profile.warnings", count=warnings), "warning"
     if issues:
-        return words.text("profile.warnings", count=len(issues)), "warning"
+        return words.text("profile.remarks", count=len(issues)), "good"
     return words.text("profile.sound"), "good"
 
 
@@ -344,7 +338,11 @@ def first_sentence(text: str) -> str:
 
 
 def tone_of(problem: Problem) -> str:
-    return "danger" if problem.severity is Severity.ERROR else "warning"
+    return {Severity.ERROR: "danger", Severity.WARNING: "warning", Severity.REMARK: "quiet"}[problem.severity]
+
+
+def _weight(problem: Problem) -> int:
+    return list(Severity).index(problem.severity)
 
 
 def _break_lacking(problem: Problem) -> int:
