@@ -14,6 +14,7 @@ from homepoker.core.balancing.final_table import final_table_plan
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.balancing.rules import final_table_ruling
 from homepoker.core.dealers import ReleaseReason
+from homepoker.core.expected_end import CUSTOMARY
 from homepoker.core.history import UndoStack
 from homepoker.core.players import Player
 from homepoker.core.profile import Profile
@@ -22,6 +23,7 @@ from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.penalties.ladder import Offence
 from homepoker.core.rulings.penalties.sanctions import Sanction
 from homepoker.core.rulings.seating.balance import FromTable, HandState, TableBalanceSituation, ToTable, table_balance
+from homepoker.core.running_late import evening_of, ways
 from homepoker.core.seating import Stay
 from homepoker.core.structure_edits import Blinds
 from homepoker.services.evening.commands.attendance import AttendanceCommands
@@ -29,7 +31,7 @@ from homepoker.services.evening.commands.chip_race import ChipRaceCommands, Tabl
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.corrections import CorrectionCommands, Plan
 from homepoker.services.evening.commands.dealing import DealingCommands
-from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.commands.ending import EndingCommands, LastHandsCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
 from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands
@@ -69,6 +71,16 @@ def clock(host: Host) -> ClockCommands:
 
 def structure(host: Host) -> StructureCommands:
     return StructureCommands(host.desk, host.club.books)
+
+
+def last_hands(host: Host) -> LastHandsCommands:
+    return LastHandsCommands(host.desk)
+
+
+def make_up(host: Host) -> None:
+    """Take the first way to be done in half an hour."""
+    ends_at = host.desk.now() + timedelta(minutes=30)
+    structure(host).make_up(ways(evening_of(host.state, host.desk.now(), ends_at, CUSTOMARY))[0])
 
 
 def corrections(host: Host) -> CorrectionCommands:
@@ -202,6 +214,7 @@ IN_PLAY: tuple[tuple[str, Act], ...] = (
     ("StructureCommands.put_break", lambda host: structure(host).put_break(2, 10)),
     ("StructureCommands.take_break_out", lambda host: structure(host).take_break_out(3)),
     ("StructureCommands.skip_level", lambda host: structure(host).skip_level(3)),
+    ("StructureCommands.make_up", make_up),
     ("StructureCommands.take_entries_until", lambda host: structure(host).take_entries_until(4)),
     ("AttendanceCommands.mark_absent", lambda host: attendance(host).mark_absent(host.entry("Ida"))),
     ("AttendanceCommands.come_back", lambda host: attendance(host).come_back(host.entry("Tom"))),
@@ -218,10 +231,16 @@ IN_PLAY: tuple[tuple[str, Act], ...] = (
     ("StackCommands.record", lambda host: stacks(host).record({host.entry("Ida"): 7_000, host.entry("Max"): 900})),
     ("StackCommands.note", lambda host: stacks(host).note(stacks(host).audit({host.entry("Ida"): 7_000}))),
     ("CorrectionCommands.carry_out", lambda host: corrections(host).carry_out(take_out(host))),
+    ("LastHandsCommands.wish_end", lambda host: last_hands(host).wish_end(host.desk.now() + timedelta(hours=2))),
+    ("LastHandsCommands.draw", lambda host: last_hands(host).draw()),
+    ("LastHandsCommands.announce", lambda host: last_hands(host).announce(3)),
     ("EndingCommands.end_early", lambda host: EndingCommands(host.desk).end_early({})),
 )
 """With nine people at two tables; Lea is out, a stack is counted, a seat blocked, a dealer named, and some are away."""
 
+LAST_HANDS: tuple[tuple[str, Act], ...] = (
+    ("LastHandsCommands.note_played", lambda host: last_hands(host).note_played(1)),
+)
 FINISHED: tuple[tuple[str, Act], ...] = (("EndingCommands.close", lambda host: EndingCommands(host.desk).close()),)
 CLOSED: tuple[tuple[str, Act], ...] = (("EndingCommands.reopen", lambda host: EndingCommands(host.desk).reopen()),)
 
@@ -261,12 +280,13 @@ def test_every_command_is_walked_over() -> None:
         ChipRaceCommands,
         StackCommands,
         EndingCommands,
+        LastHandsCommands,
         CorrectionCommands,
     )
     offered = {
         f"{one.__name__}.{name}" for one in commands for name, _ in inspect.getmembers(one) if not name.startswith("_")
     }
-    walked = {name for acts in (BEFORE, PUT_UP, IN_PLAY, FINISHED, CLOSED) for name, _ in acts}
+    walked = {name for acts in (BEFORE, PUT_UP, IN_PLAY, LAST_HANDS, FINISHED, CLOSED) for name, _ in acts}
     assert offered - QUESTIONS == {name for name in walked if "." in name}
 
 
@@ -336,6 +356,8 @@ def test_during_play_and_at_the_end(run: Run, aloud: list[str]) -> None:
     dealing(host).name_dealer(2, next(one for one, seat in host.state.seating.seats.items() if seat.table == 2))
     send_people_away(host)
     walk(host, IN_PLAY, aloud)
+    last_hands(host).announce(3)
+    walk(host, LAST_HANDS, aloud)
     EndingCommands(host.desk).end_early({})
     walk(host, FINISHED, aloud)
     EndingCommands(host.desk).close()
