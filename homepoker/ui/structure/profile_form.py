@@ -264,8 +264,8 @@ class ProfileForm(QFrame):
     def _chips(self, key: str) -> ChipsEdit:
         edit = ChipsEdit(self._words, self._words.text(f"profile.field.{key}"))
         # Another starting stack is made of other pieces.
-        left: dict[str, object] = {"stacks": ()} if key == "starting_stack" else {}
-        edit.changed.connect(lambda amount: self._tell(key, **{key: amount}, **left))
+        left = {"stacks": ()} if key == "starting_stack" else {}
+        edit.changed.connect(lambda amount: self._tell(key, running=True, **{key: amount, **left}))
         return edit
 
     def _tell(self, key: str, *, running: bool = True, **change: object) -> None:
