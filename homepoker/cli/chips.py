@@ -13,7 +13,7 @@ from homepoker.core.chip_values import valued_cases
 from homepoker.core.limits import MOST_PIECES
 from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.core.refusal import refuse
-from homepoker.core.starting_stacks import Deal, Later, Pieces, covers, remarks, starting_stacks, worth
+from homepoker.core.starting_stacks import Deal, Later, Pieces, covers, faults, reasons, remarks, starting_stacks, worth
 
 MOST_ENTRIES: Final = 1_000
 MOST_VALUES: Final = 12
@@ -29,6 +29,7 @@ Owned = Annotated[str, typer.Option("--set", help="cli.help.chips_set", show_def
 ReEntries = Annotated[int, typer.Option("--re-entries", help="cli.help.chips_re_entries", min=0, max=MOST_ENTRIES)]
 Rebuys = Annotated[str, typer.Option("--re-buys", help="cli.help.chips_rebuys")]
 AddOns = Annotated[str, typer.Option("--add-ons", help="cli.help.chips_add_ons")]
+StackPieces = Annotated[str, typer.Option("--pieces", help="cli.help.chips_stack_pieces", show_default=False)]
 CountedPieces = Annotated[str, typer.Option("--pieces", help="cli.help.chips_pieces", show_default=False)]
 WantedStack = Annotated[str, typer.Option("--stack", help="cli.help.chips_stack_or_none")]
 StackChips = Annotated[str, typer.Option("--stack", help="cli.help.chips_stack", show_default=False)]
@@ -97,7 +98,7 @@ def values(
                 "values": [chip.value for chip in way.case.chips],
                 "stack": way.stack,
                 "big_blind": way.big_blind,
-                **deal_json(way.deal),
+                "deal": deal_json(way.deal),
             }
             for way in found
         ]
@@ -117,6 +118,28 @@ def values(
         _say_deal(console, way.deal)
 
 
+def check(
+    context: typer.Context,
+    entries: Entries,
+    owned: Owned,
+    pieces: StackPieces,
+    chips: StackChips,
+    as_json: AsJson = False,
+) -> None:
+    """What is wrong with a stack that somebody has written down: its sum, and pieces that the case does not have."""
+    console: Console = context.obj
+    found = faults(pieces_of(pieces, "--pieces"), chips_of("--stack", chips), pieces_of(owned), entries)
+    said = [console.words.say(fault) for fault in found]
+    if as_json:
+        console.write_json({"faults": said})
+    elif said:
+        console.write("\n".join(said))
+    else:
+        console.say("cli.chips_fine")
+    if found:
+        raise typer.Exit(1)
+
+
 def _unmarked(text: str) -> tuple[ChipCase, tuple[Chips, ...]]:
     """A case as pieces of each colour are typed, ``200,150,100,50``, and the values that stay: ``200,150:25,100,50``.
 
@@ -133,7 +156,7 @@ def _unmarked(text: str) -> tuple[ChipCase, tuple[Chips, ...]]:
     return ChipCase("", tuple(chips)), tuple(chip.value for chip in chips)
 
 
-def pieces_of(text: str) -> Pieces:
+def pieces_of(text: str, option: str = "--set") -> Pieces:
     """The pieces of a case as they are typed: ``25:160,100:160,500:80``.
 
     :raises Refusal: a part is no value with its pieces, a value stands twice, or there is none.
@@ -143,7 +166,7 @@ def pieces_of(text: str) -> Pieces:
         value, _, pieces = (piece.strip() for piece in part.partition(":"))
         if not (pieces.isascii() and pieces.isdigit() and 0 < len(pieces) < 7 and int(pieces) <= MOST_PIECES):
             raise refuse("cli.not_a_case", part=part.strip())
-        chips = chips_of("--set", value)
+        chips = chips_of(option, value)
         if chips in case:
             raise refuse("cli.not_a_case", part=part.strip())
         case[chips] = int(pieces)
@@ -155,6 +178,7 @@ def pieces_of(text: str) -> Pieces:
 def add_to(app: typer.Typer) -> None:
     """Put this command into the group."""
     app.command("stack", help="cli.help.chips_stack_command")(stack)
+    app.command("check", help="cli.help.chips_check_command")(check)
     app.command("values", help="cli.help.chips_values_command")(values)
 
 
@@ -187,7 +211,8 @@ def _bags_of(option: str, text: str, stack: Chips) -> tuple[int, Chips]:
 
 def _say_deal(console: Console, deal: Deal) -> None:
     for kind in deal.stacks:
-        said = "; ".join(console.words.say(remark) for remark in remarks(kind.pieces))
+        told = reasons(deal) if kind is deal.stacks[0] else remarks(kind.pieces)
+        said = "; ".join(map(console.words.say, told))
         console.say("cli.chips_each", count=kind.players, pieces=_listed(console, kind.pieces), remarks=said)
     for bag in deal.bags:
         pieces = _listed(console, bag.stack.pieces)

@@ -47,7 +47,7 @@ def is_valued(case: ChipCase) -> bool:
 
 
 def pieces_in(case: ChipCase) -> int:
-    """Number of all pieces of a case."""
+    """The number of all chips of a case, in pieces."""
     return sum(chip.pieces for chip in case.chips)
 
 

@@ -148,11 +148,8 @@ def remarks(pieces: Pieces) -> tuple[Sentence, ...]:
     return tuple(said)
 
 
-def reasons(deal: Deal, owned: Pieces) -> tuple[Sentence, ...]:
-    """Why a way to deal the case out is proposed, and what is to be known of it: of its first kind of stack, then all.
-
-    :param owned: what it was dealt from.
-    """
+def reasons(deal: Deal) -> tuple[Sentence, ...]:
+    """Why a deal is proposed, and what is to be known of it: first of its first kind of stack, then of all."""
     pieces = deal.stacks[0].pieces
     values, chips = tuple(pieces), worth(pieces)
     said = [sentence("chips.stack_pieces", count=sum(pieces.values()))]
@@ -162,9 +159,6 @@ def reasons(deal: Deal, owned: Pieces) -> tuple[Sentence, ...]:
     said += remarks(pieces)[1:]
     if len(deal.stacks) > 1:
         said.append(sentence("chips.stack_two_kinds"))
-    in_play = sum(kind.worth * kind.players for kind in (*deal.stacks, *(bag.stack for bag in deal.bags)))
-    if not covers(owned, in_play):
-        said.append(sentence("chips.top_two_too_few"))
     said += [sentence("chips.exchange_lacks", count=count, value=value) for value, count in deal.exchange_lacks.items()]
     return tuple(said)
 

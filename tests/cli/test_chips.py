@@ -41,7 +41,7 @@ def test_bags_that_cannot_be_read_are_refused(homepoker: Caller, bags: str) -> N
 def test_two_kinds_of_stack_in_words(homepoker: Caller) -> None:
     case = "1:300,5:200,25:200,100:200,500:50,1000:50"
     said = homepoker("--lang", "de", "chips", "stack", "--entries", 20, "--set", case, "--stack", "5.000").out
-    assert "10 Spieler bekommen je 12 × 25 · 12 × 100 · 3 × 500 · 2 × 1.000  (29 Chips)" in said
+    assert "10 Spieler bekommen je 12 × 25 · 12 × 100 · 3 × 500 · 2 × 1.000  (29 Chips; 24 kleine Chips" in said
     assert "10 Spieler bekommen je 8 × 25 · 8 × 100 · 2 × 500 · 3 × 1.000  (21 Chips)" in said
     assert "Im Koffer bleiben 300 × 1 · 200 × 5" in said
     assert "decken die 100.000 im Spiel nicht" in said
@@ -83,3 +83,15 @@ def test_where_no_values_make_stacks_it_is_said(homepoker: Caller) -> None:
 def test_pieces_that_cannot_be_read_are_refused(homepoker: Caller, pieces: str) -> None:
     done = homepoker("chips", "values", "--entries", 20, "--pieces", pieces)
     assert (done.code, bool(done.error)) == (1, True)
+
+
+def test_a_published_stack_that_is_wrong_says_where(homepoker: Caller) -> None:
+    posted = ("chips", "check", "--entries", 16, "--set", "100:126,500:101,1000:126,5000:101", "--stack", "20k")
+    done = homepoker("--lang", "en", *posted, "--pieces", "100:5,500:7,1000:6,5000:2")
+    assert (done.code, "112 chips of 500 are needed, and the case has 101." in done.out) == (1, True)
+    done = homepoker("--lang", "de", *posted, "--pieces", "100:5,500:5,1000:7,5000:3")
+    assert (done.code, "25.000" in done.out) == (1, True)
+    fine = homepoker("--lang", "en", *posted, "--pieces", "100:5,500:5,1000:7,5000:2")
+    assert (fine.code, "add up" in fine.out) == (0, True)
+    (fault,) = homepoker("--lang", "en", *posted, "--pieces", "500:7,1000:6,100:5,5000:2", "--json").json["faults"]
+    assert fault == "112 chips of 500 are needed, and the case has 101."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
@@ -365,13 +364,10 @@ class ProfileForm(QFrame):
 
     def _chips(self, key: str) -> ChipsEdit:
         edit = ChipsEdit(self._words, self._words.text(f"profile.field.{key}"))
-        edit.changed.connect(lambda amount: self._tell_chips(key, amount))
+        # Another starting stack is made of other pieces.
+        left = {"stacks": ()} if key == "starting_stack" else {}
+        edit.changed.connect(lambda amount: self._tell(key, running=True, **{key: amount, **left}))
         return edit
-
-    def _tell_chips(self, key: str, amount: Chips) -> None:
-        """Tell an amount of chips; another starting stack is made of other pieces."""
-        change: dict[str, Any] = {key: amount}
-        self._tell(key, **change if key != "starting_stack" else change | {"stacks": ()})
 
     def _tell(self, key: str, *, running: bool = True, **change: object) -> None:
         if self._profile is not None:
