@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+from homepoker.core.chip_case import CaseChip, ChipCase
 from homepoker.core.entries import PlayerBustedOut
 from homepoker.core.league.definition import EveningInLeague, ExtraPoints, League, LeagueSeason
 from homepoker.core.league.results import EveningResult
@@ -121,6 +122,7 @@ def club_with_two_evenings(folder: Path) -> tuple[str, str]:
     new = open_evening(club, HEALTHY, date(2026, 11, 20), NAMES[:9])
     ClockCommands(new).start()
     club.shelf.save("s-own", club.shelf.profiles()[0].profile)
+    club.cases.save("c-own", ChipCase("Koffer", (CaseChip("#B3362B", 100, 5),)))
     club.register.add(Player(PlayerId("old-max"), "Maxl"), Player(PlayerId("gone"), "Gone"))
     kept = club.register.entry(PlayerId("max"))
     assert kept is not None

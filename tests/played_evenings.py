@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from homepoker.core.entries import Status
+from homepoker.core.payouts import Fees
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulings.points.uesg import Scoring
@@ -41,11 +42,18 @@ def id_of(name: str) -> PlayerId:
 
 
 def open_evening(
-    club: Club, name: str, on: date, players: Sequence[str], *, rulebook: str = "uesg", scoring: Scoring = Scoring.UESG
+    club: Club,
+    name: str,
+    on: date,
+    players: Sequence[str],
+    *,
+    rulebook: str = "uesg",
+    scoring: Scoring = Scoring.UESG,
+    fees: Fees | None = None,
 ) -> TournamentDesk:
     """An evening with its players seated and nobody out."""
     shipped = next(saved.profile for saved in club.shelf.profiles() if saved.profile.rulebook == "uesg")
-    profile = replace(shipped, rulebook=rulebook, scoring=scoring)
+    profile = replace(shipped, rulebook=rulebook, scoring=scoring, fees=fees)
     desk = club.desk(open_tournament(club.log, name, profile, club.books, club.timekeeper, club.draw, on))
     field = EntryCommands(desk)
     for player in players:

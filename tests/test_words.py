@@ -26,7 +26,7 @@ _OF_POKER = """
     stacks straddle
     bubble slam straight stub turn
 """
-_NAMES = "alt apsa uesg üsg csv excel pdf deutsch english enter esc ln max min name status system team teams"
+_NAMES = "alt apsa uesg üsg csv excel pdf deutsch english enter esc ln max min name orange status system team teams"
 _MONTHS = "april august september november jan feb apr jun jul aug sep nov"
 
 SHARED = frozenset(f"{_OF_POKER} {_NAMES} {_MONTHS}".split())

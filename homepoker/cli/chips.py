@@ -8,13 +8,12 @@ from typing import Annotated, Final
 import typer
 
 from homepoker.cli.console import AsJson, Console, Json
+from homepoker.core.limits import MOST_PIECES
 from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.core.refusal import refuse
 from homepoker.core.starting_stacks import Deal, Pieces, covers, remarks, starting_stacks, worth
 
 MOST_ENTRIES: Final = 1_000
-MOST_PIECES: Final = 100_000
-"""Pieces of one value: more than any club owns."""
 MOST_VALUES: Final = 12
 
 

@@ -72,6 +72,8 @@ _PARTS: Mapping[str, _Part] = {
     "seats": _Part("homepoker.cli.seats", "cli.help.seats_group", is_group=True),
     "chips": _Part("homepoker.cli.chips", "cli.help.chips_group", is_group=True),
     "structure": _Part("homepoker.cli.structures", "cli.help.structure_group", is_group=True),
+    "payouts": _Part("homepoker.cli.payouts", "cli.help.payouts"),
+    "deal": _Part("homepoker.cli.payouts", "cli.help.deal"),
     "points": _Part("homepoker.cli.points", "cli.help.points_group", is_group=True),
     "league": _Part("homepoker.cli.league", "cli.help.league_group", is_group=True),
     "manual": _Part("homepoker.cli.manual", "cli.help.manual"),

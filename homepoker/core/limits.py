@@ -38,6 +38,9 @@ MOST_MINUTES: Final = 999
 MOST_CHIP_VALUES: Final = 50
 """Kinds of chips that a club owns; a case has six."""
 
+MOST_PIECES: Final = 100_000
+"""Chips of one colour: more than any club owns."""
+
 MOST_PEOPLE: Final = 10_000
 """People in one list of members or one evening; no club and no room has more."""
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 import heapq
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise
 from math import gcd
 
-from homepoker.core.limits import MOST_LEVELS, MOST_MINUTES
-from homepoker.core.quantities import Chips
+from homepoker.core.chip_case import ChipCase
+from homepoker.core.expected_end import CUSTOMARY, LATE, EndPrior, EndRange, end_level, range_from_start
+from homepoker.core.payouts import Fees
+from homepoker.core.quantities import Chips, Seconds
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.rulings.points.uesg import Scoring
-from homepoker.core.structure import Ante, BlindStructure, Level, length, seconds_before
-from homepoker.core.wording import Sentence, Value
+from homepoker.core.starting_stacks import Stack
+from homepoker.core.structure import BlindStructure, length
+from homepoker.core.structure_generator import LARGE_FOR_CHIP, MOST_BETWEEN_BREAKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,26 +55,12 @@ class Profile:
     """Whether the book's rules for championships apply."""
     counts_hands: bool = True
     """Whether somebody notes each hand, so that button, blinds and number of a hand are known."""
-
-
-class Severity(StrEnum):
-    ERROR = "error"
-    """The evening cannot be played like this."""
-    WARNING = "warning"
-    """Playable, but seldom meant."""
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Something wrong with a profile: the text says what, why it matters and what to do.
-
-    ``level`` (from 1) and ``in_break`` name the row of the structure; no level means the profile as a whole.
-    """
-
-    sentence: Sentence
-    severity: Severity
-    level: int | None = None
-    in_break: bool = False
+    case: ChipCase | None = None
+    """The case that is played with, each colour with the value that counts tonight; nothing where none was chosen."""
+    stacks: tuple[Stack, ...] = ()
+    """Pieces that each player gets, by kinds of stack; empty where nobody chose any."""
+    fees: Fees | None = None
+    """What an evening costs; nothing in a club that plays for no money, and then no word of it appears."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,36 +81,15 @@ class ColourUp:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """Sums of a profile and a number of players.
-
-    ``expected_end_level`` and ``expected_minutes`` (breaks included) are none where the blinds
-    never grow large enough to end the evening.
-    """
+    """Sums of a profile and a number of players."""
 
     chips_in_play: Chips
     big_blinds_at_start: float | None
-    expected_end_level: int | None
-    expected_minutes: int | None
+    end: EndRange
+    """Expected ends. They know no re-entries, re-buys or add-ons, because nobody knows them beforehand."""
     steepest_step: Step | None
     colour_ups: tuple[ColourUp, ...]
 
-
-END_AT_BIG_BLINDS = 20
-"""Big blinds of all chips together in the level in which an evening is expected to end.
-
-Two players share them then, ten big blinds each on average: at that depth nearly every hand goes all-in.
-This is the middle of the usual advice (final big blind between a tenth and a thirtieth of all chips).
-The estimate knows no re-entries, re-buys or add-ons, because nobody knows them beforehand.
-"""
-
-STEEP_STEP = 2.0
-"""Factor of a steep step: a big blind that grows by more takes the play out of a level; customary are 1.3 to 1.6."""
-
-COLOUR_UP_IN_PLAY = "structure.colour_up_in_play"
-"""The key of the problem that a break after its level would mend."""
-
-SHALLOW_START = 10
-"""Big blinds of a shallow starting stack: fewer leave nothing to play from the first hand on."""
 
 MOST_REMAINDERS = 10_000
 """Limit of the smallest chip, in units of the chips' greatest common divisor.
@@ -204,39 +171,46 @@ def race_break(structure: BlindStructure, level: int) -> int | None:
 
 
 def colour_ups_in_play(profile: Profile, players: int) -> tuple[ColourUp, ...]:
-    """The chips that leave without a break in which to race them off, and early enough that it matters."""
-    end = expected_end_level(profile, players) or len(profile.structure.levels)
+    """The chips that leave without a break in which to race them off, and early enough that it matters.
+
+    It does where a break is overdue before the end, and the blinds grow so large that the chip only makes change.
+    """
+    levels = profile.structure.levels
+    end = expected_end_level(profile, players) or len(levels)
     return tuple(
         colour_up
         for colour_up in colour_ups(profile)
-        if 0 < colour_up.after_level < end - 1 and (race_break(profile.structure, colour_up.after_level) or end) >= end
+        if 0 < colour_up.after_level < end - 1
+        and (race_break(profile.structure, colour_up.after_level) or end) >= end
+        and levels[end - 1].big_blind > LARGE_FOR_CHIP * colour_up.denomination
+        and _without_break(profile.structure, colour_up.after_level, end) > 60 * MOST_BETWEEN_BREAKS
     )
+
+
+def _without_break(structure: BlindStructure, level: int, end: int) -> Seconds:
+    """Time of play from the last break before a level, or the start, to the end of another one."""
+    before = [number for number, each in enumerate(structure.levels[: level - 1], start=1) if each.break_after]
+    return sum(length(each) for each in structure.levels[(before[-1] if before else 0) : end])
 
 
 def expected_end_level(profile: Profile, players: int) -> int | None:
-    """The level in which so many players come to an end; nothing where the structure is too short for that."""
-    chips = max(players, 0) * profile.starting_stack
-    levels = enumerate(profile.structure.levels, start=1)
-    return next(
-        (no for no, level in levels if level.big_blind > 0 and chips <= END_AT_BIG_BLINDS * level.big_blind), None
-    )
+    """The level in which so many players end at the latest; nothing where the structure is too short for that."""
+    return end_level(profile.structure, max(players, 0) * profile.starting_stack, LATE)
 
 
-def live_sums(profile: Profile, players: int) -> Sums:
-    """The sums of this profile for so many players. See :data:`END_AT_BIG_BLINDS` for the expected end."""
+def live_sums(profile: Profile, players: int, prior: EndPrior = CUSTOMARY) -> Sums:
+    """The sums of this profile for so many players.
+
+    :param prior: when the club's evenings end.
+    """
     structure = profile.structure
     chips = max(players, 0) * profile.starting_stack
-    end = expected_end_level(profile, players)
-    minutes = None
-    if end is not None:
-        minutes = (seconds_before(structure, end) + length(structure.levels[end - 1])) // 60
     first = structure.levels[0].big_blind if structure.levels else 0
     steps = _steps(structure)
     return Sums(
         chips_in_play=chips,
         big_blinds_at_start=profile.starting_stack / first if first > 0 else None,
-        expected_end_level=end,
-        expected_minutes=minutes,
+        end=range_from_start(structure, chips, prior),
         steepest_step=max(steps, key=lambda step: step.factor) if steps else None,
         colour_ups=colour_ups(profile),
     )
@@ -248,169 +222,3 @@ def _steps(structure: BlindStructure) -> list[Step]:
         for number, (before, after) in enumerate(pairwise(structure.levels), start=2)
         if before.big_blind > 0
     ]
-
-
-def problems(profile: Profile, players: int | None = None) -> tuple[Problem, ...]:
-    """The problems of a profile, the evening's own matters first and then level by level.
-
-    With ``players`` it is also said when the structure is too short for them.
-    """
-    problems: list[Problem] = [*_problems_of_the_evening(profile), *_problems_of_entering(profile)]
-    if not profile.structure.levels:
-        return (*problems, _error("structure.no_levels"))
-    if len(profile.structure.levels) > MOST_LEVELS:
-        problems.append(_error("structure.too_many_levels", levels=len(profile.structure.levels), most=MOST_LEVELS))
-    problems.extend(_problems_of_the_ante(profile.structure))
-    for number, level in enumerate(profile.structure.levels, start=1):
-        problems.extend(_problems_of_a_level(profile, number, level))
-    problems.extend(_problems_of_growth(profile.structure))
-    if players is not None and players >= 2:
-        problems.extend(
-            _warning(COLOUR_UP_IN_PLAY, colour_up.after_level, value=colour_up.denomination)
-            for colour_up in colour_ups_in_play(profile, players)
-        )
-    if players is not None and players >= 2 and live_sums(profile, players).expected_end_level is None:
-        last = profile.structure.levels[-1].big_blind
-        problems.append(_warning("structure.too_short", len(profile.structure.levels), players=players, big_blind=last))
-    return tuple(sorted(problems, key=lambda problem: problem.level or 0))
-
-
-def error_of_a_level(profile: Profile, level: int) -> Problem | None:
-    """The first reason why this level by itself cannot be played: no blinds, or amounts that the chips cannot pay."""
-    problems = _problems_of_a_level(profile, level, profile.structure.levels[level - 1])
-    return next((problem for problem in problems if problem.severity is Severity.ERROR and not problem.in_break), None)
-
-
-def _problems_of_the_evening(profile: Profile) -> list[Problem]:
-    problems: list[Problem] = []
-    if not profile.name.strip():
-        problems.append(_error("structure.no_name"))
-    if not SEATS_AT_LEAST <= profile.seats_per_table <= SEATS_AT_MOST:
-        problems.append(
-            _error(
-                "structure.seats_out_of_range", seats=profile.seats_per_table, least=SEATS_AT_LEAST, most=SEATS_AT_MOST
-            )
-        )
-    if not profile.denominations or any(value <= 0 for value in profile.denominations):
-        problems.append(_error("structure.no_chips"))
-    elif are_unrelated(profile.denominations):
-        problems.append(_error("structure.chips_unrelated", smallest=min(profile.denominations)))
-    elif len(set(profile.denominations)) < len(profile.denominations):
-        problems.append(_warning("structure.chip_named_twice"))
-    if profile.starting_stack <= 0:
-        problems.append(_error("structure.no_stack"))
-    for key, amount in (
-        ("structure.stack_not_payable", profile.starting_stack),
-        ("structure.rebuy_not_payable", profile.rebuy_chips if profile.rebuys else 0),
-        ("structure.add_on_not_payable", profile.add_on_chips),
-    ):
-        if amount > 0 and _has_chips(profile) and not is_payable(amount, profile.denominations):
-            problems.append(_error(key, amount=amount, smallest=min(profile.denominations)))
-    first = profile.structure.levels[0] if profile.structure.levels else None
-    if first is not None and 0 < profile.starting_stack < SHALLOW_START * first.big_blind:
-        problems.append(_warning("structure.shallow_start", 1, big_blind=first.big_blind, stack=profile.starting_stack))
-    return problems
-
-
-def _problems_of_entering(profile: Profile) -> list[Problem]:
-    problems: list[Problem] = []
-    counts = (
-        profile.late_registration_until,
-        profile.re_entries,
-        profile.rebuys,
-        profile.rebuy_chips,
-        profile.add_on_chips,
-        profile.bubble_at,
-    )
-    if any(count < 0 for count in counts):
-        problems.append(_error("structure.negative_count"))
-    levels = len(profile.structure.levels)
-    if levels and profile.late_registration_until > levels:
-        problems.append(
-            _warning("structure.late_registration_too_long", until=profile.late_registration_until, levels=levels)
-        )
-    if profile.late_registration_until == 0 and (profile.re_entries > 0 or profile.rebuys > 0):
-        problems.append(_warning("structure.re_entry_never_open"))
-    if profile.rebuys > 0 and profile.rebuy_chips == 0:
-        problems.append(_error("structure.rebuy_without_chips"))
-    return problems
-
-
-def _problems_of_the_ante(structure: BlindStructure) -> list[Problem]:
-    with_ante = [number for number, level in enumerate(structure.levels, start=1) if level.ante > 0]
-    if structure.ante is Ante.NONE and with_ante:
-        return [_warning("structure.ante_never_asked", with_ante[0])]
-    if structure.ante is not Ante.NONE and not with_ante:
-        return [_warning("structure.ante_without_amount")]
-    return []
-
-
-def _problems_of_a_level(profile: Profile, number: int, level: Level) -> list[Problem]:
-    problems: list[Problem] = []
-    if length(level) > 60 * MOST_MINUTES:
-        problems.append(_error("structure.level_too_long", number, minutes=level.minutes, most=MOST_MINUTES))
-    if length(level) <= 0:
-        problems.append(_error("structure.level_without_minutes", number))
-    if level.small_blind <= 0 or level.big_blind <= 0:
-        problems.append(_error("structure.level_without_blinds", number))
-    elif level.big_blind < level.small_blind:
-        problems.append(_error("structure.big_blind_below_small", number, small=level.small_blind, big=level.big_blind))
-    if level.ante < 0:
-        problems.append(_error("structure.negative_ante", number))
-    elif level.ante > level.big_blind > 0:
-        problems.append(_error("structure.ante_above_big_blind", number, ante=level.ante, big=level.big_blind))
-    if _has_chips(profile):
-        odd = [
-            amount
-            for amount in dict.fromkeys((level.small_blind, level.big_blind, level.ante))
-            if amount > 0 and not is_payable(amount, profile.denominations)
-        ]
-        if odd:
-            smallest = min(profile.denominations)
-            problems.append(_error("structure.not_payable", number, amount=odd[0], smallest=smallest))
-    if level.break_after is not None:
-        if length(level.break_after) > 60 * MOST_MINUTES:
-            minutes = level.break_after.minutes
-            problems.append(
-                _error("structure.break_too_long", number, in_break=True, minutes=minutes, most=MOST_MINUTES)
-            )
-        if length(level.break_after) <= 0:
-            problems.append(_error("structure.break_without_minutes", number, in_break=True))
-        if number == len(profile.structure.levels):
-            problems.append(_warning("structure.break_after_the_end", number, in_break=True))
-    return problems
-
-
-def _problems_of_growth(structure: BlindStructure) -> list[Problem]:
-    problems: list[Problem] = []
-    for number, (before, after) in enumerate(pairwise(structure.levels), start=2):
-        if after.big_blind < before.big_blind:
-            problems.append(_error("structure.blinds_fall", number, big=after.big_blind, before=before.big_blind))
-        elif _forced_bets(after) == _forced_bets(before):
-            problems.append(_warning("structure.blinds_stay", number, big=after.big_blind))
-    for step in _steps(structure):
-        if step.factor > STEEP_STEP:
-            before, after = structure.levels[step.level - 2], structure.levels[step.level - 1]
-            problems.append(_warning("structure.steep_step", step.level, before=before.big_blind, big=after.big_blind))
-    return problems
-
-
-def _forced_bets(level: Level) -> tuple[Chips, Chips, Chips]:
-    return level.small_blind, level.big_blind, level.ante
-
-
-def _has_chips(profile: Profile) -> bool:
-    return bool(profile.denominations) and min(profile.denominations) > 0
-
-
-def _error(key: str, level: int | None = None, *, in_break: bool = False, **values: Value) -> Problem:
-    return _problem(Severity.ERROR, key, level, in_break, values)
-
-
-def _warning(key: str, level: int | None = None, *, in_break: bool = False, **values: Value) -> Problem:
-    return _problem(Severity.WARNING, key, level, in_break, values)
-
-
-def _problem(severity: Severity, key: str, level: int | None, in_break: bool, values: dict[str, Value]) -> Problem:
-    told = values if level is None else {"level": level, **values}
-    return Problem(Sentence(key, told), severity, level, in_break)

@@ -9,7 +9,7 @@ the next smaller round stack is proposed, and the pieces that are missing for th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
@@ -42,7 +42,7 @@ _TRIED: Final = 200
 class Stack:
     """A starting stack: the pieces that each of ``players`` gets."""
 
-    pieces: Pieces
+    pieces: Pieces = field(hash=False)
     players: int
 
     @property

@@ -121,15 +121,3 @@ def previous_period(structure: BlindStructure, level: int, *, in_break: bool) ->
     if level == 1:
         return None
     return level - 1, structure.levels[level - 2].break_after is not None
-
-
-def seconds_before(structure: BlindStructure, level: int) -> Seconds:
-    """The planned time from the start of play to the start of a level, breaks included."""
-    total, here = timedelta(0), (1, False)
-    while here[0] < level:
-        total += duration(structure, here[0], in_break=here[1])
-        following = next_period(structure, here[0], in_break=here[1])
-        if following is None:
-            break
-        here = following
-    return int(total.total_seconds())

@@ -80,7 +80,7 @@ class TournamentOpened:
     """The first event: all that the tournament needs for ever."""
 
     kind: ClassVar[str] = "tournament_opened"
-    version: ClassVar[int] = 2  # levels have seconds beside their minutes
+    version: ClassVar[int] = 3  # levels have seconds beside their minutes; the profile has case and stacks
     name: str
     began_on: date
     profile: Profile
@@ -94,7 +94,7 @@ class ProfileChanged:
     """The host changed structure, entries, rulebook or scoring from now on."""
 
     kind: ClassVar[str] = "profile_changed"
-    version: ClassVar[int] = 2  # as of the opening
+    version: ClassVar[int] = 3  # as of the opening
     profile: Profile
     answers: Answers
     citations: Citations = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from homepoker.core.outside_json import read_json
 from homepoker.store.damaged_text import is_whole
@@ -26,12 +27,7 @@ class ClubNotes:
 
 def read_notes(data: Path) -> ClubNotes:
     """The notes in a data folder; what cannot be understood is passed over."""
-    try:
-        stored = read_json(read_at_most(data / NAME, LARGEST_SMALL))
-    except (OSError, ValueError, FileTooLarge):
-        return ClubNotes()
-    if not isinstance(stored, dict):
-        return ClubNotes()
+    stored = _stored(data)
     put_away = stored.get("put_away")
     ids = put_away if isinstance(put_away, list) else []
     return ClubNotes(
@@ -41,8 +37,17 @@ def read_notes(data: Path) -> ClubNotes:
 
 
 def keep_notes(data: Path, notes: ClubNotes) -> None:
-    """Keep the notes.
+    """Keep the notes, beside those that a newer version of the program has written there.
 
     :raises OSError: they cannot be written.
     """
-    write_privately(data / NAME, json.dumps(asdict(notes), ensure_ascii=False, indent=1).encode() + b"\n")
+    kept = {**_stored(data), **asdict(notes)}
+    write_privately(data / NAME, json.dumps(kept, ensure_ascii=False, indent=1).encode() + b"\n")
+
+
+def _stored(data: Path) -> dict[str, Any]:
+    try:
+        stored = read_json(read_at_most(data / NAME, LARGEST_SMALL))
+    except (OSError, ValueError, FileTooLarge):
+        return {}
+    return stored if isinstance(stored, dict) else {}

@@ -78,7 +78,18 @@ def past_results() -> tuple[bytes, ...]:
 
 def structures() -> tuple[bytes, ...]:
     tabs = "Level\tSmall Blind\tBig Blind\tAnte\tMinuten\n1\t25\t50\t0\t20\n2\t50\t100\t100\t20\nPause\t\t\t\t10\n"
-    return (tabs.encode(), b"25/50 20\n50/100 20\n", b"1;100;200;200;15\n2;200;400;400;15\n", b"10 min\n100 200\n")
+    times = "Title\nLevel;Start;Blinds;Dauer\n1;19:30;25/50;00:20\nColor up 25s\n2;20:00;100-200;20:00\n"
+    bars = "25/50 50/100 |25 out| 100/200\n"
+    commas = "SB,BB,Ante,Min\n25,50,0,20 min\n"
+    simple = (b"25/50 20\n50/100 20\n", b"1;100;200;200;15\n2;200;400;400;15\n", b"10 min\n100 200\n")
+    return (tabs.encode(), times.encode(), bars.encode(), commas.encode(), *simple)
+
+
+def structure_files() -> tuple[bytes, ...]:
+    """The shipped profiles, levels as JSON, and pasted text."""
+    shipped = sorted((resources() / "structures").glob("*.toml"))
+    made = b'{"levels": [{"small_blind": 25, "big_blind": 50, "minutes": 20, "break_after": 10}, {"small_blind": 50}]}'
+    return (*(path.read_bytes() for path in shipped), made, *structures())
 
 
 def point_tables() -> tuple[bytes, ...]:

@@ -10,7 +10,7 @@ import json
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -18,12 +18,17 @@ from random import Random
 from homepoker.cli import rulings
 from homepoker.cli.console import Console
 from homepoker.core import structure_table
+from homepoker.core.profile import Profile
 from homepoker.core.quantities import NotATime, NotChips, card, parse_chips, parse_time_left
 from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.rulebook import Rulebook
+from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.spelling import index, rank
 from homepoker.core.standings import places
+from homepoker.core.structure import BlindStructure
+from homepoker.core.structure_check import problems
+from homepoker.core.structure_reading import read_structure, what_was_read
 from homepoker.devtools.simulation.invariants import Invariant, broken_in
 from homepoker.services.club import codec
 from homepoker.services.evening.journal import journal
@@ -34,7 +39,7 @@ from homepoker.services.rulebooks.search.building import kept_search, rule_searc
 from homepoker.store import error_log, preferences
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.errors import StoreError
-from homepoker.store.evening import heartbeat
+from homepoker.store.evening import heartbeat, structure_files
 from homepoker.store.evening.drafts import Drafts
 from homepoker.store.exchange.player_lists import read_players_csv, write_players_csv
 from homepoker.store.resource_files import resources
@@ -132,15 +137,33 @@ def _members(folder: Path) -> Read:
 
 
 def _pasted_structure(folder: Path) -> Read:
-    from homepoker.core.structure import BlindStructure, Level
+    def read(data: bytes) -> None:
+        reading = read_structure(data.decode("utf-8", "replace"))
+        for line, said in what_was_read(reading):
+            for each in (*said, *([line.note] if line.note is not None else [])):
+                told(each)
+        for note in reading.notes:
+            told(note)
+        again = structure_table.with_rows(BlindStructure("x", (), reading.ante), reading.rows)
+        for problem in problems(replace(_EVENING, structure=again), 20):
+            told(problem.sentence)
 
-    empty = BlindStructure("x", (Level(25, 50, 20),))
+    return read
+
+
+_EVENING = Profile("x", BlindStructure("x", ()), 5_000, 9, "uesg", Scoring.NONE)
+
+
+def _structure_file(folder: Path) -> Read:
+    """A file of a structure, as the command checks it."""
+    file = folder / "structure.toml"
 
     def read(data: bytes) -> None:
-        pasted = structure_table.paste(empty, 0, data.decode("utf-8", "replace"))
-        for rejected in pasted.rejected:
-            told(rejected.sentence)
-        structure_table.rows(pasted.structure)
+        file.write_bytes(data)
+        try:
+            structure_files.read(file)
+        except StoreError as error:
+            told(error.sentence)
 
     return read
 
@@ -355,6 +378,7 @@ READERS: Mapping[str, Reader] = {
     "typed fields": Reader(140_000, corpora.typed, _fields),
     "past results": Reader(20_000, corpora.past_results, league_readers.past_results),
     "pasted structures": Reader(100_000, corpora.structures, _pasted_structure),
+    "files of structures": Reader(20_000, corpora.structure_files, _structure_file),
     "pasted points": Reader(50_000, corpora.point_tables, league_readers.pasted_points),
     "formulas": Reader(50_000, corpora.formulas, league_readers.formulas),
     "schemes for points": Reader(50_000, corpora.schemes, league_readers.schemes),

@@ -19,7 +19,6 @@ from homepoker.core.structure import (
     next_period,
     previous_period,
     read_length,
-    seconds_before,
     stops_at_end,
     with_length,
 )
@@ -68,27 +67,12 @@ def test_each_break_comes_behind_its_level_and_none_after_the_last() -> None:
     assert walk(EVENING) == [(1, False), (2, False), (2, True), (3, False), (4, False)]
 
 
-def test_planned_time_before_a_level_includes_the_breaks() -> None:
-    assert seconds_before(EVENING, 1) == 0
-    assert seconds_before(EVENING, 2) == 20 * 60
-    assert seconds_before(EVENING, 3) == 50 * 60
-
-
 @given(structures)
 def test_going_back_walks_the_same_way_as_going_on(structure: BlindStructure) -> None:
     walked = walk(structure)
     assert previous_period(structure, 1, in_break=False) is None
     for before, after in pairwise(walked):
         assert previous_period(structure, after[0], in_break=after[1]) == before
-
-
-@given(structures)
-def test_a_level_begins_when_all_before_it_have_run(structure: BlindStructure) -> None:
-    begun = timedelta(0)
-    for level, in_break in walk(structure):
-        if not in_break:
-            assert seconds_before(structure, level) == begun.total_seconds()
-        begun += duration(structure, level, in_break=in_break)
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,24 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from homepoker.core.profile import is_payable
-from homepoker.core.structure_generator import MadeStructure, NoStructure, Wish, make_structure
+from homepoker.core.structure import Ante
+from homepoker.core.structure_generator import (
+    PACES,
+    FixedLevel,
+    MadeLevel,
+    MadeStructure,
+    NoStructure,
+    Wish,
+    blind_structure,
+    make_structure,
+    orbit_chips,
+    orbit_pieces,
+    ways_out,
+)
 
 T25 = (25, 100, 500, 1000, 5000)
 TEN = Wish(10, 10_000, T25, 240, 20)
@@ -41,7 +54,7 @@ def test_a_case_of_small_values_begins_small() -> None:
 def test_the_longest_level_whose_growth_stays_within_the_aim_is_chosen() -> None:
     assert make_structure(replace(TEN, level_minutes=0)).levels[0].minutes == 20
     assert make_structure(replace(TEN, level_minutes=0, play_minutes=420)).levels[0].minutes == 30
-    assert make_structure(replace(TEN, level_minutes=0, play_minutes=120)).levels[0].minutes == 12
+    assert make_structure(replace(TEN, level_minutes=0, play_minutes=120)).levels[0].minutes == 10
 
 
 def test_an_evening_with_time_to_spare_ends_earlier() -> None:
@@ -56,32 +69,213 @@ def test_too_little_time_has_no_structure(minutes: int) -> None:
         make_structure(Wish(20, 10_000, T25, minutes, 15))
 
 
+def ends_in(made: MadeStructure, chips: int) -> list[int]:
+    """The levels in which all chips are at most 60, 30, 20 and 10 big blinds."""
+    return [next(no for no, lvl in enumerate(made.levels, 1) if chips <= n * lvl.big_blind) for n in (60, 30, 20, 10)]
+
+
+@pytest.mark.parametrize(
+    ("wish", "begins", "ends"),
+    [
+        # Ten with 10,000 in four hours, as published up to 200/400; the 25s leave after it and not two levels later.
+        (TEN, "50/100 75/150 100/200 150/300 200/400 |25|", [9, 11, 11, 13]),
+        # Twenty with 10,000: published with a step of 1.67 from level to level, here 1.48 from a start half as deep.
+        (Wish(20, 10_000, T25, 240, 20), "100/200 150/300 200/400 300/600 |25|", [9, 11, 11, 13]),
+        # Three hours and four re-buys: as published no level doubles, save the first.
+        (Wish(10, 5_000, T25, 180, 20, more_chips=20_000), "50/100 100/200 150/300 || 250/500", [6, 7, 8, 11]),
+        # Twenty-four with 5,000: published breaks after every third level keep the 100s until 4,000; here until 2,000.
+        (Wish(24, 5_000, T25, 240, 20), "50/100 75/150 100/200 150/300 250/500 |25|", [8, 10, 11, 13]),
+        # Fourteen with 3,000 in levels of twelve minutes: as published, the 25s leaving a level sooner.
+        (Wish(14, 3_000, (25, 100, 500, 1000), 130, 12), "25/50 50/100 75/150 100/200 150/300 |25|", [8, 9, 10, 13]),
+        # Fifty with 8,000: the customary structure up to 600/1200, and the end where that club's people guessed it.
+        (
+            Wish(50, 8_000, T25, 360, 20),
+            "25/50 50/100 75/150 100/200 150/300 |25| 200/400 300/600 400/800 600/1200 |100|",
+            [14, 16, 16, 18],
+        ),
+    ],
+)
+def test_published_evenings_are_met_or_bettered(wish: Wish, begins: str, ends: list[int]) -> None:
+    made = make_structure(wish)
+    assert " ".join(blinds(made)).startswith(begins)
+    assert ends_in(made, wish.chips) == ends
+
+
+def test_blinds_go_through_pinned_levels() -> None:
+    fixed = {3: FixedLevel(150, 300), 5: FixedLevel(300, 600, 15), 6: FixedLevel(break_after=0)}
+    made = make_structure(replace(TEN, fixed=fixed))
+    assert (made.levels[2].big_blind, made.levels[4].big_blind, made.levels[4].break_after) == (300, 600, 15)
+    assert made.levels[5].break_after == 0
+    assert made.late <= TEN.play_minutes
+
+
+def test_a_start_deeper_than_usual_can_be_pinned() -> None:
+    fixed = {number: FixedLevel(small, 2 * small) for number, small in enumerate((25, 50, 75, 100), start=1)}
+    made = make_structure(replace(TEN, fixed=fixed))
+    assert blinds(made)[:4] == ["25/50", "50/100", "75/150", "100/200"]
+
+
+@pytest.mark.parametrize(
+    ("fixed", "key", "level"),
+    [
+        ({3: FixedLevel(110, 220)}, "generator.pin_not_payable", 3),
+        ({3: FixedLevel(100, 200), 5: FixedLevel(100, 200)}, "generator.pin_falls", 5),
+        ({3: FixedLevel(1000, 2000)}, "generator.pin_too_large", 3),
+        ({11: FixedLevel(100, 200)}, "generator.pin_too_small", 11),
+    ],
+)
+def test_a_pinned_level_in_the_way_is_named(fixed: dict[int, FixedLevel], key: str, level: int) -> None:
+    with pytest.raises(NoStructure) as refused:
+        make_structure(replace(TEN, fixed=fixed))
+    assert (refused.value.reason.key, refused.value.level) == (key, level)
+    assert ("unpin", level) in [(way.kind, way.amount) for way in ways_out(replace(TEN, fixed=fixed))]
+
+
+def test_the_rest_of_an_evening_begins_with_the_blinds_and_chips_that_are_in_play() -> None:
+    made = make_structure(Wish(20, 10_000, (100, 500, 1000, 5000), 60, 10, least_big_blind=1500, since_break=70))
+    assert 1500 <= made.levels[0].big_blind <= 3000
+    assert any(level.break_after for level in made.levels[:3]), "seventy minutes have been played since the last one"
+    assert made.late <= 60
+
+
+def test_an_evening_that_is_nearly_over_gets_its_last_levels() -> None:
+    made = make_structure(Wish(20, 10_000, (500, 1000, 5000), 30, 15, least_big_blind=8000))
+    assert made.late <= 30
+
+
+def test_late_registration_ends_with_a_break() -> None:
+    for until in (3, 4, 5):
+        assert make_structure(replace(TEN, late_until=until)).levels[until - 1].break_after
+
+
+def test_each_pays_an_ante_of_about_a_tenth_of_the_big_blind() -> None:
+    made = make_structure(Wish(20, 10_000, T25, 240, ante=Ante.EACH, ante_from=4))
+    assert [level.ante for level in made.levels[:3]] == [0, 0, 0]
+    assert all(0.05 * level.small_blind <= level.ante <= level.small_blind for level in made.levels[3:])
+    customary = sum(0.1 <= level.ante / level.big_blind <= 0.17 for level in made.levels[3:])
+    assert customary >= len(made.levels[3:]) - 3
+
+
+def test_the_big_blind_pays_an_ante_of_its_own_size() -> None:
+    made = make_structure(replace(TEN, ante=Ante.BIG_BLIND, ante_from=3))
+    assert [level.ante for level in made.levels[:4]] == [0, 0, made.levels[2].big_blind, made.levels[3].big_blind]
+
+
+def test_an_orbit_costs_the_blinds_and_its_antes() -> None:
+    level = MadeLevel(75, 150, 20, ante=25)
+    assert orbit_chips(level, Ante.EACH, 8) == 75 + 150 + 8 * 25
+    assert orbit_pieces(level, Ante.EACH, 8, (25, 100)) == 3 + 3 + 8
+    assert orbit_chips(level, Ante.NONE, 8) == 225
+
+
+def test_a_deeper_pace_begins_deeper_and_lasts_no_shorter() -> None:
+    made = [make_structure(Wish(20, 10_000, T25, 240, pace=pace)) for pace in range(len(PACES))]
+    firsts = [structure.levels[0].big_blind for structure in made]
+    assert firsts == sorted(firsts, reverse=True)
+    assert made[0].late < made[2].late < made[4].late <= 240
+    assert made[-1].growth < made[4].growth
+
+
+def test_a_short_pace_takes_as_long_as_it_must() -> None:
+    wish = Wish(55, 3_000, T25, 205, 15, pace=0)
+    assert make_structure(wish).late <= 205
+
+
+@pytest.mark.parametrize(
+    ("wish", "kinds"),
+    [
+        (Wish(20, 10_000, T25, 70, 20), {"minutes", "end"}),
+        (Wish(20, 10_000, T25, 40), {"end"}),
+        (Wish(20, 10_000, (500, 1000, 5000), 240), {"stack"}),
+    ],
+)
+def test_ways_out_make_a_structure_possible(wish: Wish, kinds: set[str]) -> None:
+    ways = ways_out(wish)
+    assert {way.kind for way in ways} == kinds
+    for way in ways:
+        make_structure(way.wish)
+
+
+def test_a_made_structure_becomes_the_structure_of_a_profile() -> None:
+    made = make_structure(replace(TEN, ante=Ante.BIG_BLIND))
+    structure = blind_structure(made, "Club night")
+    assert structure.ante is Ante.BIG_BLIND
+    assert [level.big_blind for level in structure.levels] == [level.big_blind for level in made.levels]
+    assert [level.break_after is not None for level in structure.levels] == [lvl.break_after > 0 for lvl in made.levels]
+
+
+@settings(max_examples=400)
 @given(
     entries=st.integers(2, 60),
     stack=st.sampled_from((1_500, 3_000, 5_000, 10_000, 20_000, 50_000)),
     play=st.integers(90, 480),
     minutes=st.sampled_from((0, 10, 15, 20)),
+    pace=st.integers(0, len(PACES) - 1),
+    ante=st.sampled_from(Ante),
+    ante_from=st.sampled_from((1, 4)),
+    late_until=st.sampled_from((0, 3, 6)),
+    pins=st.dictionaries(st.integers(1, 8), st.integers(1, 20), max_size=2),
 )
-def test_what_is_made_can_be_played_and_ends_in_time(entries: int, stack: int, play: int, minutes: int) -> None:
+def test_what_is_made_can_be_played_and_ends_in_time(
+    entries: int,
+    stack: int,
+    play: int,
+    minutes: int,
+    pace: int,
+    ante: Ante,
+    ante_from: int,
+    late_until: int,
+    pins: dict[int, int],
+) -> None:
     values = (5, 25, 100, 500) if stack < 3_000 else T25 if stack < 20_000 else (100, 500, 1000, 5000, 25_000)
+    fixed = {level: FixedLevel(values[0] * times, 2 * values[0] * times) for level, times in pins.items()}
+    wish = Wish(entries, stack, values, play, minutes, 10, pace, ante, ante_from, late_until, fixed)
     try:
-        made = make_structure(Wish(entries, stack, values, play, minutes))
+        made = make_structure(wish)
     except NoStructure:
         levels = play // (minutes or 10) - 1
-        assert (2 * entries) ** (1 / max(1, levels - 1)) > 1.5, "even from forty big blinds it would grow too fast"
+        grows_too_fast = (2 * entries) ** (1 / max(1, levels - 1)) > 1.5
+        assert grows_too_fast or fixed, "from forty big blinds it would grow no faster than usual"
         return
+    chips = entries * stack
+    ends = [next(number for number, lvl in enumerate(made.levels) if chips <= n * lvl.big_blind) for n in (75, 40, 20)]
     assert made.early <= made.typical <= made.late <= play
+    assert ends[2] - ends[0] <= 4 or fixed
     left: list[int] = list(values)
-    for level, after in pairwise(made.levels):
+    for number, (level, after) in enumerate(pairwise(made.levels), start=1):
         assert is_payable(level.small_blind, tuple(left))
         assert is_payable(level.big_blind, tuple(left))
+        assert is_payable(level.ante, tuple(left))
+        assert (level.ante > 0) == (ante is not Ante.NONE and number >= ante_from)
+        assert level.ante <= after.ante
         assert level.big_blind == 2 * level.small_blind
-        assert level.big_blind < after.big_blind <= 2.5 * level.big_blind
+        assert level.big_blind < after.big_blind
+        assert after.big_blind <= 2.5 * level.big_blind or {number, number + 1} <= set(fixed)
         assert level.break_after or not level.colours_out
         assert list(level.colours_out) == left[: len(level.colours_out)]
         left = left[len(level.colours_out) :]
+    for number, pin in fixed.items():
+        assert made.levels[number - 1].big_blind == pin.big_blind
     played = 0
     for level in made.levels:
         played += level.minutes
         assert played <= 100 or played == level.minutes
         played = 0 if level.break_after else played
+
+
+@settings(max_examples=100)
+@given(
+    big_blind=st.sampled_from((300, 600, 1_000, 3_000, 8_000)),
+    play=st.integers(30, 240),
+    since=st.integers(0, 90),
+)
+def test_what_is_left_of_an_evening_rises_from_the_blinds_in_play(big_blind: int, play: int, since: int) -> None:
+    values = T25 if big_blind < 500 else T25[1:]
+    try:
+        made = make_structure(Wish(20, 10_000, values, play, least_big_blind=big_blind + 1, since_break=since))
+    except NoStructure:
+        assert play < 120
+        return
+    assert made.levels[0].big_blind > big_blind
+    assert made.late <= play
+    assert all(before.big_blind < after.big_blind for before, after in pairwise(made.levels))

@@ -1,4 +1,4 @@
-"""Editing a blind structure row by row, and through a spreadsheet."""
+"""Editing a blind structure row by row."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.limits import MOST_LEVELS
 from homepoker.core.structure import BlindStructure, Break, Level
 from homepoker.core.structure_table import (
     copy,
@@ -14,9 +13,9 @@ from homepoker.core.structure_table import (
     insert,
     level_to_insert,
     move,
-    paste,
     put,
     rows,
+    smallest_needed,
     with_rows,
 )
 
@@ -118,109 +117,47 @@ def test_copied_levels_keep_their_number_in_the_structure() -> None:
     assert copy(EVENING, [3], "Pause").startswith("3\t")
 
 
-@given(structures, st.sampled_from(["Pause", "Break"]))
-def test_what_was_copied_pastes_as_the_same_structure(structure: BlindStructure, word: str) -> None:
-    pasted = paste(EMPTY, 0, copy(structure, range(len(rows(structure))), word))
-    assert pasted.rejected == ()
-    assert pasted.structure.levels == structure.levels
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("50\t100\t20", (Level(50, 100, 20),)),
-        ("50/100\t20 min", (Level(50, 100, 20),)),
-        ("1.000\t2.000\t2.000\t15", (Level(1000, 2000, 15, 2000),)),
-        ("1k / 2k | 15'", (Level(1000, 2000, 15),)),
-        ("25 50 12", (Level(25, 50, 12),)),
-        ("25;50;0;12\r\n50;100;100;12\r\n", (Level(25, 50, 12), Level(50, 100, 12, 100))),
-        ("1\t25\t50\t12\n2\t50\t100\t12", (Level(25, 50, 12), Level(50, 100, 12))),
-        ("Level 1\t25\t50\t12\n\nPause 10 min\nLevel 2\t50\t100\t12", (Level(25, 50, 12), PAUSE, Level(50, 100, 12))),
-        ("50\t100\t15\n100\t200", (Level(50, 100, 15), Level(100, 200, 15))),
-        ("50\t100\t7:30 min\n100\t200", (Level(50, 100, 7, seconds=30), Level(100, 200, 7, seconds=30))),
-        ("50\t100\t15\nPause 7:30 min", (Level(50, 100, 15), Break(7, seconds=30))),
-        ("SB\tBB\tMin\n50\t100\t7:30 min\n100\t200\t", (Level(50, 100, 7, seconds=30), Level(100, 200, 7, seconds=30))),
-        ("Dauer\tBB\tSB\n15\t100\t50\nPause\t10", (Level(50, 100, 15), PAUSE)),
-        (
-            "Level\tSB/BB\tAnte\tMinuten\n1\t50/100\t\t15\n2\t100/200\t200\t15",
-            (Level(50, 100, 15), Level(100, 200, 15, 200)),
-        ),
-    ],
-)
-def test_tables_of_other_programs_are_understood(text: str, expected: tuple[Level | Break, ...]) -> None:
-    pasted = paste(EMPTY, 0, text)
-    assert (rows(pasted.structure), pasted.rejected) == (expected, ())
-
-
-def test_pasted_rows_go_in_front_of_the_chosen_row() -> None:
-    pasted = paste(EVENING, 1, "75\t150\t20")
-    assert rows(pasted.structure) == (ONE, Level(75, 150, 20), TWO, PAUSE, THREE)
-    assert (pasted.first, pasted.count) == (1, 1)
-
-
-@pytest.mark.parametrize("line", ["25s out", "hello", "7", "1,25,50,0,20", "1\t2\t3\t4\t5\t6\t7"])
-def test_a_line_that_is_no_row_is_named_and_the_rest_comes_in(line: str) -> None:
-    pasted = paste(EMPTY, 0, f"50\t100\t20\n{line}\n100\t200\t20")
-    assert rows(pasted.structure) == (ONE, TWO)
-    assert [each.line for each in pasted.rejected] == [2]
-    assert pasted.rejected[0].sentence.key == "structure.paste_not_a_row"
-    assert pasted.rejected[0].sentence.values["line"] == 2
-
-
-@given(st.text())
-def test_any_text_can_be_pasted(text: str) -> None:
-    pasted = paste(EVENING, 2, text)
-    assert len(pasted.structure.levels) >= len(EVENING.levels)
-
-
-@pytest.mark.parametrize(
-    ("line", "key"),
-    [
-        ("100\t200\t1000", "structure.paste_too_long"),
-        ("Pause\t1000", "structure.paste_too_long"),
-        ("Pause 1000 min", "structure.paste_too_long"),
-        ("Pause " + "9" * 5000 + " min", "structure.paste_not_a_row"),
-        ("1" * 5000 + "\t200\t20", "structure.paste_not_a_row"),
-        ("Pause\t" + "9" * 5000, "structure.paste_not_a_row"),
-    ],
-    ids=["level", "break", "spoken", "spoken-digits", "level-digits", "break-digits"],
-)
-def test_what_is_too_long_for_the_clock_is_named_and_the_rest_comes_in(line: str, key: str) -> None:
-    pasted = paste(BlindStructure("", ()), 0, f"25\t50\t20\n{line}\n50\t100\t20\n")
-    assert [(rejected.line, rejected.sentence.key) for rejected in pasted.rejected] == [(2, key)]
-    assert [level.big_blind for level in pasted.structure.levels] == [50, 100]
-
-
-def test_no_more_levels_come_in_than_a_structure_has() -> None:
-    pasted = paste(BlindStructure("", (Level(25, 50, 20),)), 1, "50\t100\t20\n" * 100_000)
-    assert len(pasted.structure.levels) == MOST_LEVELS
-    (last,) = pasted.rejected
-    assert (last.line, last.sentence.key) == (MOST_LEVELS, "structure.paste_too_many")
+CHIPS = (25, 100, 500, 1000, 5000)
 
 
 def test_a_level_put_at_the_end_takes_the_next_customary_step() -> None:
-    assert level_to_insert(EVENING, 4, 25) == Level(200, 400, 20, 400)
-    assert level_to_insert(with_rows(EMPTY, [Level(800, 1600, 15)]), 1, 100) == Level(1000, 2000, 15)
-    assert level_to_insert(with_rows(EMPTY, [Level(1000, 2000, 15)]), 1, 500) == Level(1500, 3000, 15)
-    assert level_to_insert(with_rows(EMPTY, [Level(1000, 2000, 15)]), 1, 700).small_blind == 1400
+    assert level_to_insert(EVENING, 4, CHIPS) == Level(200, 400, 20, 400)
+    assert level_to_insert(with_rows(EMPTY, [Level(800, 1600, 15)]), 1, (100,)) == Level(1000, 2000, 15)
+    assert level_to_insert(with_rows(EMPTY, [Level(1000, 2000, 15)]), 1, (500,)) == Level(1500, 3000, 15)
+    assert level_to_insert(with_rows(EMPTY, [Level(1000, 2000, 15)]), 1, (700,)).small_blind == 1400
 
 
-def test_a_level_put_between_two_lies_halfway_or_repeats_the_one_above() -> None:
-    assert level_to_insert(EVENING, 1, 25) == Level(75, 150, 20)
-    assert level_to_insert(EVENING, 1, 100) == ONE
+def test_a_level_put_between_two_is_customary_or_repeats_the_one_above() -> None:
+    assert level_to_insert(EVENING, 1, CHIPS) == Level(75, 150, 20)
+    assert level_to_insert(EVENING, 1, (100,)) == ONE
+    assert level_to_insert(with_rows(EMPTY, [Level(200, 400, 20), Level(800, 1600, 20)]), 1, CHIPS).big_blind == 800
 
 
-def test_the_first_level_of_an_empty_structure_is_a_usual_one() -> None:
-    assert level_to_insert(EMPTY, 0, 25) == Level(25, 50, 20)
-    assert level_to_insert(EVENING, 0, 25) == ONE
+def test_a_level_that_is_put_in_keeps_no_chip_that_its_neighbours_do_not_need() -> None:
+    far = with_rows(EMPTY, [Level(300, 600, 20), Level(400, 800, 20)])
+    assert level_to_insert(far, 1, CHIPS) == Level(300, 600, 20)
+    assert level_to_insert(with_rows(EMPTY, [Level(1000, 2000, 20)]), 1, CHIPS).big_blind == 3000
+    leaves = with_rows(EMPTY, [Level(75, 150, 20), Level(100, 200, 20), PAUSE, Level(200, 400, 20)])
+    assert level_to_insert(leaves, 2, CHIPS) == Level(150, 300, 20)
+    assert level_to_insert(leaves, 3, CHIPS) == Level(100, 200, 20)
 
 
-@pytest.mark.parametrize("blanks", [1, 499, 500, 501, 100_000])
-def test_blanks_in_front_of_a_pasted_line_are_no_part_of_it(blanks: int) -> None:
-    pasted = paste(EMPTY, 0, " " * blanks + "50/100 20")
-    assert rows(pasted.structure) == (ONE,)
+@given(
+    st.lists(st.sampled_from([50, 100, 150, 200, 300, 400, 600, 800, 1000, 1200, 1600, 2000]), unique=True, min_size=1),
+    st.data(),
+)
+def test_a_level_that_is_put_in_is_payable_and_in_order(blinds: list[int], data: st.DataObject) -> None:
+    structure = with_rows(EMPTY, [Level(big // 2, big, 20) for big in sorted(blinds)])
+    at = data.draw(st.integers(0, len(blinds)))
+    with_it = insert(structure, at, [level_to_insert(structure, at, CHIPS)])
+    bigs = [level.big_blind for level in with_it.levels]
+    assert bigs == sorted(bigs)
+    there = min(smallest_needed(level, CHIPS) for level in structure.levels[: at + 1])
+    if at < len(blinds):
+        assert smallest_needed(with_it.levels[at], CHIPS) >= there
 
 
-def test_a_pasted_line_of_nothing_but_tabs_in_front_is_told() -> None:
-    pasted = paste(EMPTY, 0, "\t" * 600 + "50")
-    assert [rejected.line for rejected in pasted.rejected] == [1]
+def test_the_first_level_of_an_empty_structure_is_the_smallest_that_the_chips_pay() -> None:
+    assert level_to_insert(EMPTY, 0, CHIPS) == Level(25, 50, 20)
+    assert level_to_insert(EMPTY, 0, (100, 500)) == Level(100, 200, 20)
+    assert level_to_insert(EVENING, 0, CHIPS) == ONE

@@ -10,9 +10,9 @@ import pytest
 
 from homepoker.core import clock, entries, seating
 from homepoker.core.history import LineKind
-from homepoker.core.profile import Severity, problems
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import scores
+from homepoker.core.structure_check import Severity, problems
 from homepoker.devtools.simulation.invariants import require_invariants
 from homepoker.services.club import Club, codec
 from homepoker.services.evening.replay import replayed

@@ -14,6 +14,7 @@ from tests.journeys.conftest import OpenHost
 LATER = EVENING + timedelta(hours=2)
 
 DAMAGED = {
+    "chip_case": "body",
     "comment": "words",
     "distinct_players": "other_id",
     "forgotten_player": "id",

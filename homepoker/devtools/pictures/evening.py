@@ -7,6 +7,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from homepoker.core import clock
+from homepoker.core.chip_case import CaseChip, ChipCase
+from homepoker.core.payouts import Fees
 from homepoker.core.refusal import refuse
 from homepoker.devtools import showcase
 from homepoker.devtools.pictures import evening_scenes
@@ -18,6 +20,10 @@ from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.chips.case_sheet import COLOURS
+from homepoker.ui.structure.chooser import ProfilePage
+from homepoker.ui.structure.panel import ProfileEditor
+from homepoker.ui.structure.profile_form import ProfileForm
 from homepoker.ui.tonight.play import Play
 
 
@@ -29,6 +35,58 @@ def _profile_editor(made: Stage) -> None:
     tonight = made.opened.tonight
     if tonight.preparation is not None:
         tonight.preparation.profile_wanted.emit()
+
+
+def _no_cases(made: Stage) -> None:
+    _profile_editor(made)
+    page = made.opened.tonight.findChild(ProfilePage)
+    if page is not None:
+        page.show_cases()
+
+
+def _cases(made: Stage) -> None:
+    """Let the club own a case with values and one without."""
+    name = made.application.words.text("chips.case_new_name")
+    counted = ((100, 25), (150, 100), (150, 500), (50, 1_000), (50, 5_000))
+    chips = tuple(
+        CaseChip(colour, pieces, value) for colour, (pieces, value) in zip(COLOURS.values(), counted, strict=False)
+    )
+    made.club.cases.save("case-1", ChipCase(name, chips))
+    unmarked = tuple(replace(chip, value=0) for chip in chips[:4])
+    made.club.cases.save("case-2", ChipCase(made.application.words.text("screenshots.case"), unmarked))
+    _no_cases(made)
+
+
+def with_fees(made: Stage) -> None:
+    """Let the evening cost something, so that there are prizes."""
+    profile = replace(made.desk.state.profile, fees=Fees(entry_fee=1_000, house_fee=100))
+    change_profile(made.desk, profile, made.club.books)
+
+
+def _fees_in_profile(made: Stage) -> None:
+    with_fees(made)
+    _profile_editor(made)
+    form = made.opened.tonight.findChild(ProfileForm)
+    if form is not None:
+        form.fees["add_on_fee"].setFocus()
+
+
+def _pasted_structure(made: Stage) -> None:
+    """The levels of a table as a website prints them, with a title, times, a colour-up and a note."""
+    _profile_editor(made)
+    (editor,) = made.opened.tonight.findChildren(ProfileEditor)
+    lines = (
+        "Friday 2026",
+        "Level\tBlinds\tAnte\tLevel time",
+        "1\t25/50\t\t00:20",
+        "2\t50/100\t\t00:20",
+        "3\t75/150\t\t00:20\tlate entry ends",
+        "Color up 25s",
+        "4\t100/200\t200\t00:20",
+        "5\t200/400\t400\t00:20",
+        "All prices without guarantee",
+    )
+    editor.preview_text("\n".join(lines))
 
 
 def _bust_out_by_whom(made: Stage) -> None:
@@ -160,6 +218,10 @@ SCREENS: dict[str, Screen] = {
     "seats-chosen": Screen(ShowcaseMoment.CHECK_IN, lambda made: evening_scenes.seats_chosen(made.opened.tonight)),
     "seats-drawn": Screen(ShowcaseMoment.SEATED),
     "profile-editor": Screen(ShowcaseMoment.CHECK_IN, _profile_editor),
+    "profile-fees": Screen(ShowcaseMoment.CHECK_IN, _fees_in_profile),
+    "chip-cases": Screen(ShowcaseMoment.CHECK_IN, _cases),
+    "chip-cases-none": Screen(ShowcaseMoment.CHECK_IN, _no_cases),
+    "pasted-structure": Screen(ShowcaseMoment.CHECK_IN, _pasted_structure),
     "tonight": Screen(ShowcaseMoment.LATEST),
     "play": Screen(ShowcaseMoment.PLAY, run),
     "play-break": Screen(ShowcaseMoment.PLAY, come_to_break),

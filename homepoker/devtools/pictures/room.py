@@ -42,6 +42,14 @@ def _chips(made: Stage) -> None:
     _last_page(made, lambda: None)
 
 
+def _prizes(made: Stage) -> None:
+    """Show the prizes, two pages before the chips."""
+    evening.with_fees(made)
+    _last_page(made, lambda: None)
+    for _ in range(2):
+        made.process_parts.room.obey(RoomCommand.PAGE_BACK)
+
+
 def _last_page(made: Stage, choose: Callable[[], object]) -> None:
     """Show the last of the pages that take turns: a chosen rule, else the chips. No news stands in their place."""
     evening.run(made)
@@ -75,6 +83,7 @@ SCREENS: dict[str, Screen] = {
     "room-called-time-last": Screen(ShowcaseMoment.PLAY, evening.call_time(4), is_room=True),
     "room-called-time-over": Screen(ShowcaseMoment.PLAY, evening.call_time(0), is_room=True),
     "room-chips": Screen(ShowcaseMoment.PLAY, _chips, is_room=True),
+    "room-prizes": Screen(ShowcaseMoment.PLAY, _prizes, is_room=True),
     "room-paused": Screen(ShowcaseMoment.PLAY, evening.pause, is_room=True),
     "room-break": Screen(ShowcaseMoment.PLAY, evening.come_to_break, is_room=True),
     "room-message": Screen(ShowcaseMoment.PLAY, _room_message, is_room=True),

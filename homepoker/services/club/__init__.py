@@ -26,6 +26,7 @@ from homepoker.store.evening.tournament_log import Comments, TournamentLog
 from homepoker.store.rulebooks.shelf import BOOKS_READ, CACHE, RULEBOOKS, open_shelf
 
 if TYPE_CHECKING:
+    from homepoker.store.chip_cases import CaseShelf
     from homepoker.store.league.archive import LeagueArchive
     from homepoker.store.league.shelf import LeagueShelf
 
@@ -66,6 +67,13 @@ class Club:
         from homepoker.store.league.shelf import LeagueShelf
 
         return LeagueShelf(self.database)
+
+    @cached_property
+    def cases(self) -> CaseShelf:
+        """The club's cases with chips; loaded when they are first asked for."""
+        from homepoker.store.chip_cases import CaseShelf
+
+        return CaseShelf(self.database)
 
     @property
     def is_empty(self) -> bool:

@@ -15,6 +15,7 @@ from homepoker.services.club import codec
 from homepoker.services.evening.replay import replayed
 from homepoker.store.database import Database
 from homepoker.store.database.rows import (
+    ChipCaseRow,
     CommentRow,
     DistinctPlayersRow,
     ExtraPointsRow,
@@ -59,6 +60,7 @@ _SAYS: Mapping[type[Row], str] = {
     DistinctPlayersRow: "damage.distinct",
     CommentRow: "damage.comment",
     ProfileRow: "damage.profile",
+    ChipCaseRow: "damage.chip_case",
     **dict.fromkeys((LeagueEveningRow, LeagueFactsRow, LeagueResultRow, LeagueKnockOutRow), "damage.league"),
     LeagueRow: "damage.own_league",
     **dict.fromkeys(
@@ -114,7 +116,7 @@ def _told(rows: Iterable[DamagedRow], names: Mapping[str, str]) -> list[Finding]
         elif row.row is TournamentRow:
             key = "damage.no_evening" if row.is_missing else "damage.tournament"
             findings_told.append(Finding(sentence(key), row.key))
-        elif row.row in (PlayerRow, ProfileRow, LeagueRow):
+        elif row.row in (PlayerRow, ProfileRow, ChipCaseRow, LeagueRow):
             findings_told.append(Finding(sentence(_SAYS[row.row], name=row.name)))
         elif row.row is CommentRow:
             findings_told.append(Finding(sentence(_SAYS[row.row], name=names.get(row.key, row.key))))

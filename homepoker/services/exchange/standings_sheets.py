@@ -13,6 +13,7 @@ from homepoker.core.league.calendar_lists import PODIUM, Season, podium
 from homepoker.core.league.explanation import ExplainedEvening, Share, decision_in_words, team_rule_in_words
 from homepoker.core.league.standings_rule import points_of
 from homepoker.core.league.table import LeagueTable, TableRow
+from homepoker.core.prizes import prizes_of
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import Score
@@ -92,6 +93,12 @@ def evening_standings_sheet(
     if has_points:
         columns += [column(words, key, CellKind.POINTS, 12) for key in ("place_points", "knock_out_points", "points")]
     rows = [_standings_row(score, name_of, has_points=has_points) for score in standings]
+    won = prizes_of(state)
+    if won:
+        columns.append(column(words, "prize", CellKind.POINTS, 10))
+        rows = [
+            (*row, Decimal(won.get(score.place.player, 0)) / 100) for row, score in zip(rows, standings, strict=True)
+        ]
     if has_tick:
         columns.append(Column(state.profile.tick_word, CellKind.TEXT, max(6, len(state.profile.tick_word))))
         rows = [

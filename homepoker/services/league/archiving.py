@@ -7,19 +7,23 @@ from contextlib import suppress
 
 from homepoker.services.club import Club
 from homepoker.services.club.damage import damaged_twin
+from homepoker.services.club.evening_figures import note_figures
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.league.closed_evening import closed_evening, closing_line
 from homepoker.store.errors import DamagedEvening, StoreError
+from homepoker.store.evening.figures import read_figures
 from homepoker.store.evening.recorded_log import TournamentRecord
 from homepoker.store.league.archive import ClosedEvening
+from homepoker.store.rulebooks.shelf import CACHE
 
 
 def keep_in_step(club: Club, desk: TournamentDesk) -> None:
-    """Archive the evening if it is closed, take it out of the archive if it is not."""
+    """Archive the evening if it is closed, take it out of the archive if it is not; its figures go the same way."""
     if desk.state.is_closed:
         archive_evening(club, desk)
     else:
         withdraw(club, desk.tournament_id)
+    note_figures(club, desk)
 
 
 def archive_evening(club: Club, desk: TournamentDesk) -> None:
@@ -44,8 +48,8 @@ def catch_up(club: Club) -> None:
     """Repair what a crash between the log and the archive may have left behind.
 
     Only the evenings that are not in the archive and the newest one that is can be concerned, and those of which an
-    older program kept fewer facts; a log that cannot be read is left alone, it is shown with its reason where it is
-    opened.
+    older program kept fewer facts or no figures; a log that cannot be read is left alone, it is shown with its reason
+    where it is opened.
     """
     for _ in catching_up(club):
         pass
@@ -62,7 +66,10 @@ def catching_up(club: Club) -> Iterator[int]:
     incomplete = club.archive.incomplete()
     records = club.log.tournaments()
     newest = next((record.id for record in records if record.id in kept), None)
-    due = [record for record in records if record.id not in kept or record.id == newest or record.id in incomplete]
+    figures = read_figures(club.folder / CACHE)
+    lacking = {record.id for record in records if record.id in kept and record.id not in figures}
+    lacking.update(incomplete)
+    due = [record for record in records if record.id not in kept or record.id == newest or record.id in lacking]
     for left, record in zip(range(len(due), 0, -1), due, strict=True):
         yield left
         try:
@@ -72,6 +79,8 @@ def catching_up(club: Club) -> Iterator[int]:
         if closing_line(desk) != kept.get(record.id) or record.id in incomplete:
             with suppress(DamagedEvening):
                 keep_in_step(club, desk)
+        elif record.id in lacking:
+            note_figures(club, desk)
 
 
 def rebuild(club: Club) -> int:

@@ -145,6 +145,18 @@ class ProfileRow(Row):
 
 
 @dataclass
+class ChipCaseRow(Row):
+    """A case of the club; ``body`` is JSON. Archived, it is shown no more; it is never deleted."""
+
+    table = "chip_case"
+
+    id: str = field(metadata=KEY)
+    name: str
+    body: str
+    is_archived: bool
+
+
+@dataclass
 class LeagueEveningRow(Row):
     """A closed evening as it was published, for the lists of seasons.
 

@@ -23,6 +23,7 @@ from homepoker.store.damaged_text import bound, id_of, is_whole, legible
 from homepoker.store.database import Database
 from homepoker.store.database.rows import (
     KEY,
+    ChipCaseRow,
     CommentRow,
     ExtraPointsRow,
     LeagueEveningRow,
@@ -140,6 +141,7 @@ _STRICTER: Mapping[type[Row], Mapping[str, _Check]] = {
     },
     CommentRow: {"words": _name},
     ProfileRow: {"name": _name, "body": _json},
+    ChipCaseRow: {"name": _name, "body": _json},
     LeagueEveningRow: {"tournament_id": _name, "began_on": _day},
     LeagueRow: {"name": _name, "body": _json},
     ExtraPointsRow: {"league_id": _name, "player_id": _name, "given_on": _day},

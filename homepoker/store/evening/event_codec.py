@@ -44,6 +44,9 @@ UPCASTERS: Mapping[tuple[str, int], Upcaster] = {
     # Levels have seconds beside their minutes: none where none are stored.
     ("tournament_opened", 1): _with_defaults,
     ("profile_changed", 1): _with_defaults,
+    # The chips that are played with: unknown before that.
+    ("tournament_opened", 2): _with_defaults,
+    ("profile_changed", 2): _with_defaults,
     # Rounds of the button go with the players at the table since version 2: hands were fixed before that.
     ("penalty_imposed", 1): _with_defaults,
     # Counts have an instant since version 2.
@@ -128,7 +131,7 @@ class EventCodec:
         form = self._forms.get(event.kind)
         if form is None or form.event_class is not type(event):
             raise ValueError(f"{type(event).__name__} is not among the events that are kept")
-        built = msgspec.to_builtins(event, builtin_types=(datetime,) if form.has_instants else ())
+        built = msgspec.to_builtins(event, builtin_types=(datetime,) if form.has_instants else (), str_keys=True)
         return {"kind": event.kind, "v": form.version, **(_in_utc(built) if form.has_instants else built)}
 
     def _read(self, stored: Fields, written_by: str) -> tuple[Event, Fields, Fields]:
@@ -143,7 +146,7 @@ class EventCodec:
         try:
             for step in range(version, form.version):
                 values = self._upcasters[kind, step](values)
-            event: Event = msgspec.convert(values, form.event_class)
+            event: Event = msgspec.convert(values, form.event_class, str_keys=True)
             return event, self._stored(event), values
         except UNREADABLE as error:
             raise newer_or(UnreadableEvent(kind, str(error)), written_by) from error

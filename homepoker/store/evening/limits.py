@@ -23,12 +23,14 @@ from homepoker.core.limits import (
     MOST_LEVELS,
     MOST_MINUTES,
     MOST_PEOPLE,
+    MOST_PIECES,
     MOST_TABLES,
     MOST_WHOLE,
     control_in_line,
     control_in_text,
     is_id,
 )
+from homepoker.core.payouts import MOST_PLACES
 from homepoker.core.quantities import MOST_CHIPS
 from homepoker.core.rulings.facts import MOST_SEATS
 from homepoker.core.wording import Sentence, Value, sentence
@@ -67,6 +69,9 @@ _RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "button": _SEATS,
     "denominations": (1, MOST_CHIPS),
     "delta": (-MOST_CHIPS, MOST_CHIPS),
+    "pieces": (0, MOST_PIECES),
+    "players": (1, MOST_PEOPLE),
+    "paid_places": (0, MOST_PLACES),
 }
 _SEAT_FIELDS = frozenset({"small_blind", "big_blind"})
 """Chips in a level, and seats where the button lies."""
@@ -166,8 +171,11 @@ def _check(value: Any, declared: str, name: str, place: _Place, path: str) -> No
         case Mapping():
             _check_count(len(value), (0, MOST_PEOPLE), place, path)
             for key, part in value.items():
-                _check_text(key, place, path)
-                _check(part, "", "", place, f"{path}.{key}")
+                if isinstance(key, int):  # a value of chips with its pieces
+                    _check(key, "Chips", "denominations", place, path)
+                else:
+                    _check_text(key, place, path)
+                _check(part, "", name if name in _RANGES else "", place, f"{path}.{key}")
         case _ if is_dataclass(value):
             if isinstance(value, Sentence) and not _KEY.fullmatch(value.key):
                 raise place.refuse("key", f"{path}.key", value=value.key[:LONGEST_ID])

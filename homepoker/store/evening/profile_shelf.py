@@ -95,23 +95,23 @@ def _by_name(saved: SavedProfile) -> tuple[str, str]:
 @lru_cache(maxsize=32)
 def _read_shipped(text: str) -> Profile | str:
     """The profile of a shipped file, parsed once: the file does not change while the program runs."""
-    return _read(tomllib.loads(text))
+    return read_profile(tomllib.loads(text))
 
 
 def _read_json(body: str) -> Profile | str:
     if not is_whole(body):
         return "UTF-8"
     try:
-        return _read(msgspec.json.decode(body))
+        return read_profile(msgspec.json.decode(body))
     except UNREADABLE as error:
         return str(error)
 
 
-def _read(stored: object) -> Profile | str:
+def read_profile(stored: object) -> Profile | str:
     """The profile of a row, or the reason why it cannot be read: an unknown field would be lost on saving."""
     try:
-        profile = msgspec.convert(stored, Profile)
+        profile = msgspec.convert(stored, Profile, str_keys=True)
     except msgspec.ValidationError as error:
         return str(error)
-    unknown = unknown_field(stored, msgspec.to_builtins(profile))
+    unknown = unknown_field(stored, msgspec.to_builtins(profile, str_keys=True))
     return f"unknown field {unknown}" if unknown else profile

@@ -6,7 +6,6 @@ They are kept beside the database and not in it: a folder is of one computer, th
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path, PurePath, PureWindowsPath
 from typing import TypeGuard
@@ -36,29 +35,36 @@ class LeagueFolder:
 
 def read_folders(data: Path) -> tuple[LeagueFolder, ...]:
     """The folders of a data folder; what cannot be understood is passed over, and chosen anew by the host."""
-    try:
-        stored = read_json(read_at_most(data / NAME, LARGEST_SMALL))
-    except (OSError, ValueError, FileTooLarge):
-        return ()
-    entries = stored if isinstance(stored, list) else []
-    return tuple(folder for entry in entries if (folder := _read(entry)) is not None)
+    return tuple(folder for entry in _stored(data) if (folder := _read(entry)) is not None)
 
 
 def keep_folder(data: Path, chosen: LeagueFolder) -> None:
     """Keep the folder of a league in place of the one it had; one without a folder or formats is forgotten.
 
+    What a newer version of the program has written there stays.
+
     :raises OSError: it cannot be written.
     """
-    known = read_folders(data)
-    others = [folder for folder in known if folder.league != chosen.league]
-    before = next(
-        (folder for folder in known if (folder.league, folder.folder) == (chosen.league, chosen.folder)), None
-    )
-    if before is not None and not chosen.written:
-        chosen = replace(chosen, season=before.season, written=before.written)
-    kept: Iterable[LeagueFolder] = [*others, chosen] if chosen.folder and chosen.formats else others
-    text = json.dumps([asdict(folder) for folder in kept], ensure_ascii=False, indent=1)
-    write_privately(data / NAME, text.encode() + b"\n")
+    others: list[object] = []
+    before: dict[str, object] = {}
+    for entry in _stored(data):
+        known = _read(entry)
+        if known is None or known.league != chosen.league:
+            others.append(entry)
+            continue
+        before = entry if isinstance(entry, dict) else {}
+        if known.folder == chosen.folder and not chosen.written:
+            chosen = replace(chosen, season=known.season, written=known.written)
+    kept = [*others, {**before, **asdict(chosen)}] if chosen.folder and chosen.formats else others
+    write_privately(data / NAME, json.dumps(kept, ensure_ascii=False, indent=1).encode() + b"\n")
+
+
+def _stored(data: Path) -> list[object]:
+    try:
+        stored = read_json(read_at_most(data / NAME, LARGEST_SMALL))
+    except (OSError, ValueError, FileTooLarge):
+        return []
+    return stored if isinstance(stored, list) else []
 
 
 def _read(stored: object) -> LeagueFolder | None:

@@ -179,6 +179,7 @@ _WHY_BY_WORDS: Final[Mapping[SharedTrouble, tuple[tuple[str, str], ...]]] = {
         ("starting up", "restarting"),
         ("shutting down", "restarting"),
         ("recovery", "restarting"),
+        ("postmaster", "restarting"),
     ),
     SharedTrouble.BUSY: (("too many", "too_many"), ("remaining connection slots", "too_many")),
     SharedTrouble.CERTIFICATE: (
@@ -238,7 +239,7 @@ def _trouble_of_greeting(message: str) -> SharedTrouble:
         return SharedTrouble.MUST_ENCRYPT
     if "passwor" in lower or "passwort" in lower or "authent" in lower or "mot de passe" in lower:
         return SharedTrouble.WRONG_PASSWORD
-    if "starting up" in lower or "shutting down" in lower or "recovery" in lower:
+    if any(words in lower for words in ("starting up", "shutting down", "recovery", "postmaster")):
         return SharedTrouble.OFFLINE
     if "too many" in lower or "remaining connection slots" in lower:
         return SharedTrouble.BUSY

@@ -18,10 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from homepoker.core.expected_end import EndPrior
 from homepoker.core.quantities import NotATime
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.rulebook import Rulebook
-from homepoker.core.structure import read_length
+from homepoker.core.structure import Ante, read_length
 from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -62,8 +63,19 @@ class ComingLevelsForm(Card):
 
     closed = Signal()
 
-    def __init__(self, desk: TournamentDesk, books: Mapping[str, Rulebook], words: Words, run: ActRunner) -> None:
+    def __init__(
+        self,
+        desk: TournamentDesk,
+        books: Mapping[str, Rulebook],
+        words: Words,
+        run: ActRunner,
+        prior: Callable[[Ante], EndPrior],
+    ) -> None:
+        """
+        :param prior: tells when the club's evenings with such an ante end.
+        """
         super().__init__(words.text("clock.coming"))
+        self._prior = prior
         self._desk = desk
         self._run = run
         self._structure = StructureCommands(desk, books)
@@ -109,7 +121,8 @@ class ComingLevelsForm(Card):
 
     def tick(self, now: datetime) -> None:
         """Show the coming levels of this moment; unfinished typing stays."""
-        view = coming_levels_view(self._desk.state, now, self._words)
+        state = self._desk.state
+        view = coming_levels_view(state, now, self._words, self._prior(state.profile.structure.ante))
         if view == self._view:
             return
         before, self._view = self._view, view

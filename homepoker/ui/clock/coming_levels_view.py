@@ -7,10 +7,11 @@ from datetime import datetime
 
 from homepoker.core import clock
 from homepoker.core.clock import ClockState, Position
+from homepoker.core.expected_end import CUSTOMARY, EndPrior
 from homepoker.core.limits import MOST_LEVELS
-from homepoker.core.profile import problems
 from homepoker.core.quantities import NotChips, parse_chips
 from homepoker.core.structure import Ante, BlindStructure, Level, duration, in_minutes, next_period
+from homepoker.core.structure_check import problems
 from homepoker.core.structure_edits import Blinds
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
@@ -75,12 +76,15 @@ class ComingLevelsView:
         return any(not row.is_running and not row.in_break for row in self.rows)
 
 
-def coming_levels_view(state: Tournament, now: datetime, words: Words) -> ComingLevelsView:
-    """The view of the running and the coming levels, as the clock stands at this moment."""
+def coming_levels_view(state: Tournament, now: datetime, words: Words, prior: EndPrior = CUSTOMARY) -> ComingLevelsView:
+    """The view of the running and the coming levels, as the clock stands at this moment.
+
+    :param prior: when the club's evenings end.
+    """
     structure = state.profile.structure
     here = clock.position(state.clock, structure, now)
     goes_on = here.is_running or here.state is ClockState.SCHEDULED
-    sentences = (next_break(state, here, now, words), ends(state, here, now, words))
+    sentences = (next_break(state, here, now, words), ends(state, here, now, words, prior))
     return ComingLevelsView(
         rows=tuple(_rows(structure, here, now, words)),
         follows=" · ".join(part for part in sentences if part),

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedLayout, QWidget, Q
 
 from homepoker.core import clock, tournament
 from homepoker.core.clock import ClockState, Position
+from homepoker.core.expected_end import CUSTOMARY, EndPrior
 from homepoker.core.history import Line, UndoStack
 from homepoker.core.quantities import NotATime, parse_time_left
 from homepoker.core.structure import Ante, in_minutes, length
@@ -62,9 +63,19 @@ class ClockCard(Card):
     coming_wanted = Signal()
     """Signal: the host wants to see and change what comes."""
 
-    def __init__(self, desk: TournamentDesk, words: Words, run: ActRunner) -> None:
+    def __init__(
+        self,
+        desk: TournamentDesk,
+        words: Words,
+        run: ActRunner,
+        prior: Callable[[Ante], EndPrior] = lambda _: CUSTOMARY,
+    ) -> None:
+        """
+        :param prior: tells when the club's evenings with such an ante end.
+        """
         super().__init__()
         self._run = run
+        self._prior = prior
         self._desk = desk
         self._clock = ClockCommands(desk)
         self._words = words
@@ -220,7 +231,7 @@ class ClockCard(Card):
         if is_same_minute and here.state is ClockState.RUNNING and here.shown_seconds > WARNING_BELOW:
             # Until a minute of the level is over nothing else changes; in the last one colours do, and seconds count.
             return
-        view = clock_view(state, now, self._words)
+        view = clock_view(state, now, self._words, self._prior(state.profile.structure.ante))
         since = standing_since(self._desk, now)
         stands = standing(now - since, self._words) if since is not None and now - since >= STANDS_FROM else ""
         for label, text in (
@@ -240,6 +251,7 @@ class ClockCard(Card):
         self.call.setVisible(not stands)
         self._ante.setVisible(self._desk.state.profile.structure.ante is not Ante.NONE)
         self._break.setVisible(bool(self._break.text()))
+        set_tooltip(self._break, view.ends_rest_on)
         labels.set_tone(self.time, "danger" if stands else view.tone)
         labels.set_tone(self._status, "danger" if view.tone == "danger" else "quiet")
         if self.toggle.accessibleName() != view.start:

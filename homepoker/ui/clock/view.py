@@ -7,9 +7,9 @@ from datetime import datetime, time, timedelta
 
 from homepoker.core import clock, entries, tournament
 from homepoker.core.clock import ClockState, Position
-from homepoker.core.profile import expected_end_level
+from homepoker.core.expected_end import CUSTOMARY, EndPrior, range_from_now
 from homepoker.core.stacks import average_stack, in_big_blinds
-from homepoker.core.structure import Ante, BlindStructure, Level, duration, in_minutes, length, next_period
+from homepoker.core.structure import Ante, BlindStructure, Level, in_minutes, length, next_period
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.watch.keep_awake import Wakefulness
 from homepoker.services.words import Words, clock_face
@@ -37,6 +37,8 @@ class ClockView:
     following: str
     next_break: str
     ends: str
+    ends_rest_on: str
+    """On what the expected end rests; empty where none is given."""
     is_running: bool
     start: str
     """Label of the big button."""
@@ -59,12 +61,17 @@ def ante(level: Level, structure: BlindStructure, words: Words) -> str:
     return words.text(key, ante=level.ante)
 
 
-def clock_view(state: Tournament, now: datetime, words: Words) -> ClockView:
+def clock_view(state: Tournament, now: datetime, words: Words, prior: EndPrior = CUSTOMARY) -> ClockView:
+    """The clock card at this moment.
+
+    :param prior: when the club's evenings end.
+    """
     structure = state.profile.structure
     now = tournament.shown_at(state, now)
     here = clock.position(state.clock, structure, now)
     level = _level_to_show(structure, here)
     shown = words.blinds(level)
+    end = ends(state, here, now, words, prior)
     return ClockView(
         heading=words.text("clock.break") if here.in_break else words.text("clock.level", level=here.level),
         status=status(state, here, words),
@@ -74,7 +81,8 @@ def clock_view(state: Tournament, now: datetime, words: Words) -> ClockView:
         ante=ante(level, structure, words),
         following=following(structure, here, words) if not state.is_over else "",
         next_break=next_break(state, here, now, words) if not state.is_over else "",
-        ends=ends(state, here, now, words),
+        ends=end,
+        ends_rest_on=ends_rest_on(prior, structure.ante, words) if end else "",
         is_running=here.is_running and not state.is_over,
         # Nothing runs any more that could be stopped, though nobody has stopped the clock.
         start=words.text("clock.start") if state.is_over else start_words(structure, here, words),
@@ -181,24 +189,32 @@ def next_break(state: Tournament, here: Position, now: datetime, words: Words) -
     return words.text("clock.break_in", left=seconds)
 
 
-def ends(state: Tournament, here: Position, now: datetime, words: Words) -> str:
-    """Expected end of the evening, from the chips in play and the blinds to come; empty if it is unknown.
+def ends(state: Tournament, here: Position, now: datetime, words: Words, prior: EndPrior = CUSTOMARY) -> str:
+    """The expected ends of the evening, from the chips in play and the blinds to come; empty if they are unknown.
 
     Once the last level is over no blinds are to come, and the end would always be now.
     """
     if state.is_over or here.state is not ClockState.RUNNING:
         return ""
-    last_level = expected_end_level(state.profile, max(2, len(state.entries.by_id)))
-    span, level, in_break = here.left, here.level, here.in_break
-    if last_level is None:
+    structure = state.profile.structure
+    chips = max(tournament.chips_in_play(state), 2 * state.profile.starting_stack)
+    end = range_from_now(structure, here, chips, prior)
+    if end.typical is None:
         return ""
-    while level < last_level or in_break:
-        after = next_period(state.profile.structure, level, in_break=in_break)
-        if after is None:
-            break
-        level, in_break = after
-        span += duration(state.profile.structure, level, in_break=in_break)
-    return words.text("clock.ends_about", at=(now + span).isoformat())
+    typical = (now + timedelta(seconds=end.typical.after)).isoformat()
+    if end.late is None or end.late == end.typical:
+        return words.text("clock.ends_about", at=typical)
+    late = (now + timedelta(seconds=end.late.after)).isoformat()
+    return words.text("clock.ends_between", typical=typical, late=late)
+
+
+def ends_rest_on(prior: EndPrior, ante: Ante, words: Words) -> str:
+    """On what an expected end rests: big blinds of all chips, and whose evenings tell them."""
+    figures = {"early": round(prior.early), "typical": round(prior.typical), "late": round(prior.late)}
+    if not prior.evenings:
+        return words.text("clock.ends_customary", **figures)
+    key = "clock.ends_own_big_blind_ante" if ante is Ante.BIG_BLIND else "clock.ends_own"
+    return words.text(key, count=prior.evenings, **figures)
 
 
 def start_words(structure: BlindStructure, here: Position, words: Words) -> str:

@@ -10,6 +10,7 @@ from homepoker.core import seating, standings
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.play.dealing_order import DealsUntil, next_dealer, second_deck, tables_going_round
+from homepoker.core.prizes import prize_pool, prizes
 from homepoker.core.profile import colour_ups, race_break
 from homepoker.core.quantities import EntryId
 from homepoker.core.tournament import Tournament, chip_values
@@ -58,7 +59,7 @@ def side_panels(state: Tournament, words: Words, facts: PanelFacts) -> tuple[Pan
     dealing = _dealing(state, words, facts.uncounted) if len(state.dealers.by_table) > MOST_TABLES_AT_ONCE else ()
     breaking = _breaks_next(state, words, facts.news)
     out = _out(state, words, is_entry_open=facts.is_entry_open)
-    return (*dealing, *breaking, *out, *_chips(state, words, facts.level, facts.break_after))
+    return (*dealing, *breaking, *_prizes(state, words), *out, *_chips(state, words, facts.level, facts.break_after))
 
 
 def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
@@ -286,6 +287,18 @@ def _out(state: Tournament, words: Words, *, is_entry_open: bool) -> tuple[Panel
         for place in standings.places(state.entries)
     )
     return (Panel(words.text("room.places_so_far"), (Group("", rows),)),) if rows else ()
+
+
+def _prizes(state: Tournament, words: Words) -> tuple[Panel, ...]:
+    """The prize pool as it stands, and the prize of each paid place."""
+    fees = state.profile.fees
+    paid = prizes(fees, state.entries) if fees is not None else None
+    if fees is None or paid is None:
+        return ()
+    rows = tuple(
+        Row(words.text("room.place", place=place), words.money(amount)) for place, amount in enumerate(paid.amounts, 1)
+    )
+    return (Panel(words.text("room.prize_pool", pool=prize_pool(fees, state.entries)), (Group("", rows),)),)
 
 
 def _chips(state: Tournament, words: Words, level: int, break_after: int) -> tuple[Panel, ...]:

@@ -9,6 +9,8 @@ from homepoker.core import entries
 from homepoker.core.entries import BustOut, PlayerBustedOut, RoundRanked
 from homepoker.core.history import Line
 from homepoker.core.league.calendar_lists import PODIUM
+from homepoker.core.payouts import Cents
+from homepoker.core.prizes import prizes_of
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulings.points.uesg import Scoring
@@ -84,6 +86,9 @@ def standings_view(
     columns.append(ListColumn(words.text("standings.knock_outs")))
     if has_points:
         columns.append(ListColumn(words.text("standings.points")))
+    won = prizes_of(state) or None
+    if won is not None:
+        columns.append(ListColumn(words.text("standings.prize")))
     cited = _rules_of_bust_outs(lines)
     is_over = state.is_over or state.is_closed
     return StandingsView(
@@ -91,7 +96,7 @@ def standings_view(
         subtitle=_subtitle(state, words),
         columns=tuple(columns),
         rows=tuple(
-            _row(score, words, name_of, decimals=decimals, is_outside=score.place.player in outside)
+            _row(score, words, name_of, decimals=decimals, won=won, is_outside=score.place.player in outside)
             for score in ranked_scores
         ),
         podium=podium_of(_ranked(ranked_scores, words, decimals), name_of, words) if is_over else (),
@@ -158,10 +163,21 @@ def _subtitle(state: Tournament, words: Words) -> str:
     return " · ".join(parts)
 
 
-def _row(score: Score, words: Words, name_of: NameOf, *, decimals: int | None, is_outside: bool) -> ListRow:
+def _row(
+    score: Score,
+    words: Words,
+    name_of: NameOf,
+    *,
+    decimals: int | None,
+    won: Mapping[PlayerId, Cents] | None,
+    is_outside: bool,
+) -> ListRow:
     cells = [words.number(score.place.place), name_of(score.place.player), words.number(score.knock_outs)]
     if decimals is not None:
         cells.append(words.points(score.points, decimals))
+    if won is not None:
+        prize = won.get(score.place.player, 0)
+        cells.append(words.money(prize) if prize else "")
     notes = [words.text("standings.shared")] if score.place.is_shared else []
     notes += [words.text("players.outside_league")] if is_outside else []
     note = " · ".join(notes)

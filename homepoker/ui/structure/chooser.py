@@ -16,6 +16,7 @@ from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.profile_shelf import SavedProfile
+from homepoker.ui.chips.cases_page import CasesPage
 from homepoker.ui.kit.controls.buttons import ghost, icon_button, primary, secondary
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
@@ -38,12 +39,13 @@ _NAME_WIDTH, _MARK_WIDTH = 240, 110
 class ProfileChooser(QWidget):
     """Every profile, and beside the list the chosen one in words.
 
-    ``chosen`` carries the profile to play with and its id, ``edit_asked`` the one to edit, ``closed`` that the host
-    is done.
+    ``chosen`` carries the profile to play with and its id, ``edit_asked`` the one to edit, ``cases_asked`` that the
+    club's chips are wanted, ``closed`` that the host is done.
     """
 
     chosen = Signal(object, str)
     edit_asked = Signal(object, str)
+    cases_asked = Signal()
     closed = Signal()
 
     def __init__(self, club: Club, words: Words) -> None:
@@ -111,6 +113,7 @@ class ProfileChooser(QWidget):
         about = quiet(words.text("profile.choose_text"))
         names.addWidget(about)
         header.addLayout(names, 1)
+        header.addWidget(secondary(words.text("chips.cases"), self.cases_asked.emit, icon="chips"))
         shelf = Card()
         shelf.add(self._table, 1)
         shelf.body.setContentsMargins(0, 0, 0, 0)
@@ -293,6 +296,7 @@ class ProfilePage(PageStack):
         self._chooser = ProfileChooser(club, words)
         self._chooser.chosen.connect(lambda chosen, _: self.used.emit(chosen))
         self._chooser.edit_asked.connect(self.edit)
+        self._chooser.cases_asked.connect(self.show_cases)
         self._chooser.closed.connect(self.closed)
         self.addWidget(self._chooser)
         self.setFocusProxy(self._chooser)
@@ -324,6 +328,15 @@ class ProfilePage(PageStack):
         self.setFocusProxy(editor)
         editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def show_cases(self) -> None:
+        """Show the club's chips over the chooser."""
+        page = CasesPage(self._club, self._words)
+        page.closed.connect(self._show_chooser)
+        self.addWidget(page)
+        self.setCurrentWidget(page)
+        self.setFocusProxy(page)
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _note_players(self, players: int) -> None:
         self._players = players
         self._keep_players(players)
@@ -340,10 +353,10 @@ class ProfilePage(PageStack):
 
     def _show_chooser(self) -> None:
         self._has_come_through_chooser = True
-        editor = self.currentWidget()
+        shown = self.currentWidget()
         self.setCurrentWidget(self._chooser)
         self.setFocusProxy(self._chooser)
-        if isinstance(editor, ProfileEditor):
-            self.removeWidget(editor)
-            editor.deleteLater()
+        if isinstance(shown, ProfileEditor | CasesPage):
+            self.removeWidget(shown)
+            shown.deleteLater()
         self._chooser.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -75,7 +75,8 @@ class LevelModel(QAbstractTableModel):
         self._headings = headings
         self.hints: dict[int, str] = {}
         self._rows: Sequence[LevelRow] = ()
-        self._icons = {tone: icon("error" if tone == "danger" else tone, tone) for tone in ("danger", "warning")}
+        pictures = {"danger": "error", "warning": "warning", "quiet": "info"}
+        self._icons = {tone: icon(picture, tone) for tone, picture in pictures.items()}
         self._break_icon = icon("break", "quiet")
 
     def show_rows(self, rows: Sequence[LevelRow]) -> None:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
 
 from PySide6.QtCore import QEvent, QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from homepoker.core import structure_table
-from homepoker.core.profile import Profile, problems
-from homepoker.core.quantities import NotATime, NotChips
+from homepoker.core.expected_end import EndPrior
+from homepoker.core.profile import Profile
+from homepoker.core.quantities import NotATime, NotChips, Seconds
 from homepoker.core.rulebooks.citation import Citation
-from homepoker.core.structure import Ante, BlindStructure, Break
+from homepoker.core.structure import Ante, BlindStructure, Break, Level, length
+from homepoker.core.structure_check import problems
+from homepoker.core.structure_reading import USUAL_LEVEL, Reading, read_structure
 from homepoker.services.club import Club
+from homepoker.services.club.evening_figures import end_prior
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.errors import StoreError
@@ -32,6 +37,7 @@ from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.structure import view
 from homepoker.ui.structure.book_answers import race_rule, with_ante
 from homepoker.ui.structure.level_table import MINUTES, SMALL, STOP, LevelActs, LevelTable, LevelToolbar, typed_in
+from homepoker.ui.structure.paste_preview import PastePreview
 from homepoker.ui.structure.profile_form import ProfileForm
 from homepoker.ui.structure.view import ProblemLine, sum_lines
 from homepoker.ui.theme import spacing
@@ -82,8 +88,8 @@ class ProfileEditor(QWidget):
         self._is_kept = profile_id != "" or any(saved.profile == profile for saved in club.shelf.profiles())
         """Whether the club has it as it was opened."""
         self._edits = EditHistory(replace(profile, name=view.shown_name(template, words)) if template else profile)
-        self._form = ProfileForm(club.books, words)
-        self._sums = SumsBar(words, players)
+        self._form = ProfileForm(club.books, words, [saved.case for saved in club.cases.cases()])
+        self._sums = SumsBar(words, players, cache(partial(end_prior, club)))
         self.players_changed = self._sums.players_changed
         empty = EmptyState("add-level", words.text("profile.no_levels"), words.text("profile.no_levels_text"))
         self._table = LevelTable(words.text("profile.levels"), view.headings(words), empty)
@@ -92,6 +98,9 @@ class ProfileEditor(QWidget):
             STOP: words.text("profile.stop_hint"),
         }
         self._strip = ProblemStrip(words, open_rule)
+        self._preview = PastePreview(words)
+        self._copied = ""
+        """Text that was copied here last."""
         self._banner = Banner(words)
         self._lay_out()
         self._connect()
@@ -217,7 +226,9 @@ class ProfileEditor(QWidget):
             return self._redo
         if event.key() == Qt.Key.Key_F8:
             return self._strip.go_on
-        return self.leave if event.key() == Qt.Key.Key_Escape else None
+        if event.key() == Qt.Key.Key_Escape:
+            return self.leave if self._preview.isHidden() else self._preview.closed.emit
+        return None
 
     # How it is put together
 
@@ -248,9 +259,16 @@ class ProfileEditor(QWidget):
         inside.setSpacing(spacing.S)
         acts = LevelActs(self._insert_level, self._insert_break, self._move, self._copy, self._delete, self._paste)
         self._toolbar = LevelToolbar(words, acts, self._table, self._undo_button)
-        inside.addLayout(self._toolbar)
-        inside.addWidget(self._table, 1)
-        inside.addWidget(self._strip)
+        self._editing = QWidget()
+        editing = QVBoxLayout(self._editing)
+        editing.setContentsMargins(0, 0, 0, 0)
+        editing.setSpacing(spacing.S)
+        editing.addLayout(self._toolbar)
+        editing.addWidget(self._table, 1)
+        editing.addWidget(self._strip)
+        inside.addWidget(self._editing, 1)
+        inside.addWidget(self._preview, 1)
+        self._preview.hide()
         right = QVBoxLayout()
         right.setSpacing(spacing.M)
         right.addWidget(self._sums)
@@ -292,6 +310,8 @@ class ProfileEditor(QWidget):
         table.move_asked.connect(self._move)
         table.copy_asked.connect(self._copy)
         table.paste_asked.connect(self._paste)
+        self._preview.taken.connect(self._take_read)
+        self._preview.closed.connect(lambda: self._show_preview(False))
         table.insert_asked.connect(lambda is_break: self._insert_break() if is_break else self._insert_level())
         table.selectionModel().selectionChanged.connect(self._follow_table)
 
@@ -338,8 +358,7 @@ class ProfileEditor(QWidget):
         self._table.finish_typing()
         structure = self.profile.structure
         at = self._behind()
-        smallest = min((value for value in self.profile.denominations if value > 0), default=1)
-        level = structure_table.level_to_insert(structure, at, smallest)
+        level = structure_table.level_to_insert(structure, at, self.profile.denominations)
         self._change_levels(structure_table.insert(structure, at, [level]), "profile.insert_level")
         self._go_to([at])
 
@@ -379,22 +398,59 @@ class ProfileEditor(QWidget):
 
     def _copy(self) -> None:
         chosen = self._table.chosen or range(self._row_count())
-        text = structure_table.copy(self.profile.structure, chosen, self._words.text("profile.break"))
-        QApplication.clipboard().setText(text)
+        self._copied = structure_table.copy(self.profile.structure, chosen, self._words.text("profile.break"))
+        QApplication.clipboard().setText(self._copied)
 
     def _paste(self) -> None:
+        """Show what the clipboard holds before it counts; rows that were copied here come in at once."""
         self._table.finish_typing()
-        pasted = structure_table.paste(self.profile.structure, self._behind(), QApplication.clipboard().text())
-        if pasted.count:
-            self._change_levels(pasted.structure, "profile.paste_rows")
-            rows = range(pasted.first, min(pasted.first + pasted.count, self._row_count()))
-            self._go_to(list(rows))
-        if pasted.rejected:
-            first = self._words.say(pasted.rejected[0].sentence)
-            more = len(pasted.rejected) - 1
-            self._warn(f"{first} {self._words.text('profile.more_rejected', count=more)}" if more else first)
-        elif not pasted.count:
+        text = QApplication.clipboard().text()
+        if text and text == self._copied:
+            self._insert_read(read_structure(text, level_length=self._usual_length()))
+        else:
+            self.preview_text(text)
+
+    def preview_text(self, text: str) -> None:
+        """Show the levels of a text before they count."""
+        may_insert = self._row_count() > 0
+        if self._preview.show_text(text, self._behind() + 1, self._usual_length(), may_insert=may_insert):
+            self._banner.hide()
+            self._show_preview(True)
+        else:
             self._warn(self._words.text("profile.nothing_to_paste"))
+
+    def _usual_length(self) -> Seconds:
+        """Length of levels where a text says none: that of the level above."""
+        table = structure_table.rows(self.profile.structure)[: self._behind()]
+        above = next((row for row in reversed(table) if isinstance(row, Level)), None)
+        return length(above) if above is not None else USUAL_LEVEL
+
+    def _take_read(self, reading: Reading, replaces: bool) -> None:
+        """Take over the levels of the preview."""
+        self._show_preview(False)
+        if replaces:
+            structure = replace(self.profile.structure, levels=(), ante=reading.ante)
+            self._change_levels(structure_table.with_rows(structure, reading.rows), "profile.paste_rows")
+            self._go_to([0])
+        else:
+            self._insert_read(reading)
+
+    def _insert_read(self, reading: Reading) -> None:
+        at, structure = self._behind(), self.profile.structure
+        if structure.ante is Ante.NONE and not any(level.ante for level in structure.levels):
+            structure = replace(structure, ante=reading.ante)
+        self._change_levels(structure_table.insert(structure, at, reading.rows), "profile.paste_rows")
+        self._go_to(list(range(at, min(at + len(reading.rows), self._row_count()))))
+
+    def _show_preview(self, is_shown: bool) -> None:
+        """Show the preview in place of the levels and the form beside them, or those again."""
+        self._form.setVisible(not is_shown)
+        self._editing.setVisible(not is_shown)
+        self._preview.setVisible(is_shown)
+        if is_shown:
+            self._preview.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _behind(self) -> int:
         chosen = self._table.chosen
@@ -534,7 +590,7 @@ class ProblemStrip(QFrame):
         self._text.setText(summary)
         set_tooltip(self._text, summary)
         self._icon.set_tone(tone)
-        set_look(self, "frame", "neutral" if tone == "good" else tone)
+        set_look(self, "frame", "neutral" if tone in ("good", "quiet") else tone)
         lacks_break = self._at >= 0 and self._problems[self._at].break_after > 0
         self._break.setVisible(lacks_break)
         self._rule.setVisible(lacks_break and self._cited is not None)
@@ -624,9 +680,13 @@ class SumsBar(QFrame):
 
     players_changed = Signal(int)
 
-    def __init__(self, words: Words, players: int = USUAL_PLAYERS) -> None:
+    def __init__(self, words: Words, players: int, prior: Callable[[Ante], EndPrior]) -> None:
+        """
+        :param prior: tells when the club's evenings with such an ante end.
+        """
         super().__init__()
         self._words = words
+        self._prior = prior
         self.setProperty("frame", "card")
         name_region(self, words.text("profile.sums"))
         self._players = QSpinBox()
@@ -667,9 +727,10 @@ class SumsBar(QFrame):
 
     def show_profile(self, profile: Profile) -> None:
         """Work the sums out anew."""
-        lines = sum_lines(profile, self.players, self._words)
+        lines = sum_lines(profile, self.players, self._words, self._prior(profile.structure.ante))
         for (heading, figure, note), line in zip(self._lines, lines, strict=True):
             heading.setText(line.caption)
             figure.setText(line.figure)
             note.setText(line.note)
+            set_tooltip(figure, line.rests_on)
             figure.setAccessibleName(f"{line.caption}: {line.figure} {line.note}".strip())

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
+    QDoubleSpinBox,
     QFrame,
     QHBoxLayout,
     QLineEdit,
@@ -18,7 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from homepoker.core.chip_case import ChipCase, colour_of, is_valued, owned
 from homepoker.core.limits import LONGEST_NAME, MOST_COUNTED
+from homepoker.core.payouts import MOST_PLACES, UNITS, Fees
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
 from homepoker.core.quantities import Chips, NotChips
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -28,7 +31,16 @@ from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.controls.buttons import link
 from homepoker.ui.kit.drawings.chip_disc import ChipDisc
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
-from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled, number_box, pair
+from homepoker.ui.kit.fields.form_fields import (
+    cents_of,
+    choice_box,
+    choose,
+    labelled,
+    money_box,
+    number_box,
+    pair,
+    show_cents,
+)
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.text.labels import quiet, set_tone, subheading
@@ -51,6 +63,8 @@ _BESIDE = 2 * spacing.L + spacing.M
 _MOST_TIMES = 20
 _CHIP_SIZE = 30
 _LONGEST_TICK_WORD = 20
+USUAL_FEES = Fees(entry_fee=1_000)
+"""Fees with which a club begins that plays for money, in cents."""
 
 
 class ProfileForm(QFrame):
@@ -58,9 +72,13 @@ class ProfileForm(QFrame):
 
     changed = Signal(object, str, str)
 
-    def __init__(self, books: Mapping[str, Rulebook], words: Words) -> None:
+    def __init__(self, books: Mapping[str, Rulebook], words: Words, cases: Sequence[ChipCase] = ()) -> None:
+        """
+        :param cases: the club's cases with chips.
+        """
         super().__init__()
         self._books = books
+        self._cases = {case.name: case for case in cases}
         self._words = words
         self._profile: Profile | None = None
         self.setProperty("frame", "card")
@@ -95,6 +113,7 @@ class ProfileForm(QFrame):
         ):
             if edit.amount != amount:
                 edit.set_amount(amount)
+        self._show_fees(profile.fees)
         choose(self._bubble, profile.bubble)
         self._bubble.setEnabled(profile.bubble_at > 0)
         with QSignalBlocker(self._championship):
@@ -108,7 +127,8 @@ class ProfileForm(QFrame):
         self._championship.setVisible(bool(changes) or profile.is_championship)
         self._championship_notice.setVisible(bool(changes))
         self._rebuy_chips.setEnabled(profile.rebuys > 0)
-        if before is None or before.denominations != profile.denominations:
+        self._show_case(profile.case)
+        if before is None or (before.denominations, before.case) != (profile.denominations, profile.case):
             self._show_denominations(profile.denominations)
         text, _ = book_notice(profile, self._books, words)
         self._notice.setText(text)
@@ -165,6 +185,22 @@ class ProfileForm(QFrame):
         self._tick_word.setPlaceholderText(words.text("profile.tick_hint"))
         set_tooltip(self._tick_word, words.text("profile.tick_about"))
         self._tick_word.textEdited.connect(lambda text: self._tell("tick_word", tick_word=text.strip()))
+        self.has_fees = CheckBox(words.text("profile.field.has_fees"))
+        self.has_fees.toggled.connect(lambda on: self._tell("fees", running=False, fees=USUAL_FEES if on else None))
+        self.fees = {name: self._money(name) for name in ("entry_fee", "house_fee", "rebuy_fee", "add_on_fee")}
+        self._paid_places = number_box(
+            words.text("profile.field.paid_places"), 0, MOST_PLACES, words.language, closed=words.text("profile.usual")
+        )
+        self._paid_places.valueChanged.connect(lambda places: self._tell_fees("paid_places", places))
+        units = [(str(unit), words.money(unit)) for unit in UNITS if 10 <= unit <= 10_000]
+        self._rounded_to = choice_box(words.text("profile.field.rounded_to"), units)
+        self._rounded_to.activated.connect(
+            lambda _: self._tell_fees("rounded_to", int(self._rounded_to.currentData()), running=False)
+        )
+        self._case = choice_box(words.text("chips.case_name"), [("", words.text("chips.case_none"))])
+        for name, case in self._cases.items():
+            self._case.addItem(name if is_valued(case) else words.text("chips.case_unvalued", name=name), name)
+        self._case.activated.connect(lambda _: self._choose_case())
         self._denominations = QLineEdit()
         limit_line(self._denominations)
         self._denominations.setAccessibleName(words.text("profile.field.denominations"))
@@ -190,6 +226,11 @@ class ProfileForm(QFrame):
         inner.addLayout(rulebook)
         inner.addLayout(self._field("scoring", self._scoring))
         inner.addLayout(pair(self._field("starting_stack", self._stack), self._field("seats_per_table", self._seats)))
+        self._of_case = QWidget()
+        of_case = labelled(words.text("chips.case_name"), self._case)
+        of_case.setContentsMargins(0, 0, 0, 0)
+        self._of_case.setLayout(of_case)
+        inner.addWidget(self._of_case)
         denominations = self._field("denominations", self._denominations)
         denominations.addWidget(self._denominations_error)
         denominations.addLayout(self._chip_row)
@@ -209,6 +250,7 @@ class ProfileForm(QFrame):
         championship.addWidget(self._championship_notice)
         inner.addLayout(championship)
         inner.addWidget(self._no_count)
+        inner.addLayout(self._fee_fields())
         inner.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidget(fields)
@@ -219,6 +261,25 @@ class ProfileForm(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 1, 0, 1)
         layout.addWidget(scroll)
+
+    def _fee_fields(self) -> QVBoxLayout:
+        """The fees below their box, which shows them: where nobody plays for money, no word of it stands there."""
+        self._of_fees = QWidget()
+        inside = QVBoxLayout(self._of_fees)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(spacing.M)
+        inside.addWidget(quiet(self._words.text("profile.fees_about")))
+        fields = {name: self._field(name, field) for name, field in self.fees.items()}
+        inside.addLayout(pair(fields["entry_fee"], fields["house_fee"]))
+        inside.addLayout(pair(fields["rebuy_fee"], fields["add_on_fee"]))
+        inside.addLayout(
+            pair(self._field("paid_places", self._paid_places), self._field("rounded_to", self._rounded_to))
+        )
+        column = QVBoxLayout()
+        column.setSpacing(spacing.S)
+        column.addWidget(self.has_fees)
+        column.addWidget(self._of_fees)
+        return column
 
     def _field(self, key: str, field: QWidget) -> QVBoxLayout:
         return labelled(self._words.text(f"profile.field.{key}"), field)
@@ -260,6 +321,32 @@ class ProfileForm(QFrame):
         else:
             self._tell("rebuys", rebuys=rebuys)
 
+    def _money(self, key: str) -> QDoubleSpinBox:
+        box = money_box(self._words.text(f"profile.field.{key}"), self._words.language)
+        box.valueChanged.connect(lambda _: self._tell_fees(key, cents_of(box)))
+        return box
+
+    def _tell_fees(self, key: str, amount: int, *, running: bool = True) -> None:
+        """Tell a changed fee; what is kept for the costs is never more than the entry."""
+        fees = self._profile.fees if self._profile is not None else None
+        if fees is None:
+            return
+        changed = {"entry_fee": fees.entry_fee, "house_fee": fees.house_fee, key: amount}
+        kept = min(changed["entry_fee"], changed["house_fee"])
+        self._tell(key, running=running, fees=replace(fees, **{**changed, "house_fee": kept}))
+
+    def _show_fees(self, fees: Fees | None) -> None:
+        with QSignalBlocker(self.has_fees):
+            self.has_fees.setChecked(fees is not None)
+        self._of_fees.setVisible(fees is not None)
+        if fees is None:
+            return
+        for name, box in self.fees.items():
+            show_cents(box, getattr(fees, name))
+        with QSignalBlocker(self._paid_places):
+            self._paid_places.setValue(fees.paid_places)
+        choose(self._rounded_to, str(fees.rounded_to))
+
     def _chips(self, key: str) -> ChipsEdit:
         edit = ChipsEdit(self._words, self._words.text(f"profile.field.{key}"))
         edit.changed.connect(lambda amount: self._tell(key, **{key: amount}))
@@ -275,6 +362,23 @@ class ProfileForm(QFrame):
         if self._profile is not None:
             _, answers = book_notice(self._profile, self._books, self._words)
             self.changed.emit(following(self._profile, answers), "profile.follow_book", "")
+
+    def _choose_case(self) -> None:
+        """Play with a case: its values are those of tonight; without one they stay and can be typed."""
+        case = self._cases.get(self._case.currentData())
+        if self._profile is None:
+            return
+        values = tuple(owned(case)) if case is not None else ()
+        if case is None or (is_valued(case) and values):
+            denominations = values or self._profile.denominations
+            self._tell("case", running=False, case=case, denominations=denominations, stacks=())
+        else:
+            self._show_case(self._profile.case)
+
+    def _show_case(self, case: ChipCase | None) -> None:
+        choose(self._case, case.name if case is not None else "")
+        self._of_case.setVisible(bool(self._cases) or case is not None)
+        self._denominations.setReadOnly(case is not None)
 
     def _denominations_typed(self, text: str) -> None:
         try:
@@ -299,7 +403,8 @@ class ProfileForm(QFrame):
     def _show_chips(self, values: tuple[Chips, ...]) -> None:
         empty(self._chip_row)
         for value in values[:8]:
-            self._chip_row.addWidget(ChipDisc(self._words, value, _CHIP_SIZE))
+            colour = colour_of(self._profile.case if self._profile is not None else None, value)
+            self._chip_row.addWidget(ChipDisc(self._words, value, _CHIP_SIZE, colour))
         self._chip_row.addStretch(1)
 
     def _say_denominations_error(self, is_wrong: bool) -> None:

@@ -7,24 +7,17 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from homepoker.core.profile import (
-    COLOUR_UP_IN_PLAY,
-    Problem,
-    Profile,
-    Severity,
-    Sums,
-    colour_ups_in_play,
-    live_sums,
-    problems,
-    race_break,
-)
+from homepoker.core.expected_end import CUSTOMARY, EndPrior
+from homepoker.core.profile import Profile, Sums, colour_ups_in_play, live_sums, race_break
 from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.structure import Level, in_minutes, length
+from homepoker.core.structure_check import COLOUR_UP_IN_PLAY, Problem, Severity, problems
 from homepoker.core.structure_table import rows
 from homepoker.services.words import Words
 from homepoker.store.evening.profile_shelf import SavedProfile
+from homepoker.ui.clock.view import ends_rest_on
 from homepoker.ui.structure.book_answers import BookAnswers, ChampionshipRules, answers_of, departures
 
 COLUMNS = ("level", "small_blind", "big_blind", "ante", "minutes", "stop", "hint")
@@ -63,7 +56,7 @@ class LevelRow:
     """One row of the level table; a break has empty blinds and ante.
 
     ``hint`` is the first sentence of what is wrong with the row and ``problem`` all of it, in the
-    tone ``danger`` or ``warning``.
+    tone ``danger``, ``warning`` or ``quiet``.
     """
 
     cells: tuple[str, str, str, str, str]
@@ -93,6 +86,7 @@ class SumLine:
     caption: str
     figure: str
     note: str
+    rests_on: str = ""
 
 
 def shown_name(saved: SavedProfile, words: Words) -> str:
@@ -205,7 +199,7 @@ def level_rows(profile: Profile, issues: Sequence[Problem], words: Words) -> tup
         else:
             cells = (words.text("profile.break"), "", "", "", in_minutes(length(row)))
         own = [each for each in issues if each.level == number and each.in_break is is_break]
-        own.sort(key=lambda each: each.severity is not Severity.ERROR)
+        own.sort(key=_weight)
         problem = " ".join(words.say(each.sentence) for each in own)
         made.append(
             LevelRow(
@@ -222,8 +216,8 @@ def level_rows(profile: Profile, issues: Sequence[Problem], words: Words) -> tup
 
 
 def problem_lines(profile: Profile, issues: Sequence[Problem], words: Words) -> tuple[ProblemLine, ...]:
-    """Every problem in full, errors first."""
-    in_order = sorted(issues, key=lambda each: each.severity is not Severity.ERROR)
+    """Every problem in full, the heaviest first."""
+    in_order = sorted(issues, key=_weight)
     return tuple(
         ProblemLine(words.say(each.sentence), tone_of(each), _row_of(profile, each), _break_lacking(each))
         for each in in_order
@@ -235,24 +229,30 @@ def problem_summary(issues: Sequence[Problem], words: Words) -> tuple[str, str]:
     errors = sum(each.severity is Severity.ERROR for each in issues)
     if errors:
         return words.text("profile.errors", count=errors), "danger"
+    warnings = sum(each.severity is Severity.WARNING for each in issues)
+    if warnings:
+        return words.text("profile.warnings", count=warnings), "warning"
     if issues:
-        return words.text("profile.warnings", count=len(issues)), "warning"
+        return words.text("profile.remarks", count=len(issues)), "good"
     return words.text("profile.sound"), "good"
 
 
-def sum_lines(profile: Profile, players: int, words: Words) -> tuple[SumLine, ...]:
-    """The expected end, the chips in play, the depth at the start, and the chips that leave."""
-    sums = live_sums(profile, players)
-    if sums.expected_end_level is None or sums.expected_minutes is None:
-        end = SumLine(
-            words.text("profile.sum.end"), words.text("profile.sum.no_end"), words.text("profile.sum.no_end_note")
-        )
+def sum_lines(profile: Profile, players: int, words: Words, prior: EndPrior = CUSTOMARY) -> tuple[SumLine, ...]:
+    """The expected end, the chips in play, the depth at the start, and the chips that leave.
+
+    :param prior: when the club's evenings end.
+    """
+    sums = live_sums(profile, players, prior)
+    heading, rests_on = words.text("profile.sum.end"), ends_rest_on(prior, profile.structure.ante, words)
+    if sums.end.typical is None:
+        end = SumLine(heading, words.text("profile.sum.no_end"), words.text("profile.sum.no_end_note"), rests_on)
+    elif sums.end.late is None:
+        usually = words.text("profile.sum.end_usually", span=sums.end.typical.after)
+        end = SumLine(heading, usually, words.text("profile.sum.no_end_note"), rests_on)
     else:
-        end = SumLine(
-            words.text("profile.sum.end"),
-            words.duration(sums.expected_minutes * 60),
-            words.text("profile.sum.end_note", level=sums.expected_end_level),
-        )
+        usually = words.text("profile.sum.end_usually", span=sums.end.typical.after)
+        late = words.text("profile.sum.end_note", span=sums.end.late.after, level=sums.end.late.level)
+        end = SumLine(heading, usually, late, rests_on)
     depth = sums.big_blinds_at_start
     leaving = list(_leaving(sums, profile, players, words))
     return (
@@ -274,7 +274,7 @@ def _leaving(sums: Sums, profile: Profile, players: int, words: Words) -> Iterat
         level = race_break(profile.structure, colour_up.after_level) if colour_up.after_level else None
         if colour_up in in_play:
             yield words.text("profile.sum.leaves_in_play", chip=colour_up.denomination, level=colour_up.after_level)
-        elif level is not None and level < (sums.expected_end_level or level + 1):
+        elif level is not None and level < (sums.end.late.level if sums.end.late is not None else level + 1):
             yield words.text("profile.sum.leaves", chip=colour_up.denomination, level=level)
 
 
@@ -338,7 +338,11 @@ def first_sentence(text: str) -> str:
 
 
 def tone_of(problem: Problem) -> str:
-    return "danger" if problem.severity is Severity.ERROR else "warning"
+    return {Severity.ERROR: "danger", Severity.WARNING: "warning", Severity.REMARK: "quiet"}[problem.severity]
+
+
+def _weight(problem: Problem) -> int:
+    return list(Severity).index(problem.severity)
 
 
 def _break_lacking(problem: Problem) -> int:

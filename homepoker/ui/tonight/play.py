@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -17,6 +17,7 @@ from homepoker.core.quantities import Chips
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.services.club import Club
+from homepoker.services.club.evening_figures import end_prior
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -112,7 +113,7 @@ class Play(PlayColumns):
         middle, side = QWidget(self), QWidget(self)
         self._middle = PageStack(middle)
         self._middle_page = ScrollingPage(self._middle, middle)
-        self.clock = ClockCard(desk, words, run)
+        self.clock = ClockCard(desk, words, run, cache(partial(end_prior, club)))
         self.tables = TablesPanel(
             *(club, desk, words, run),
             ask_anyway=self._ask_anyway,

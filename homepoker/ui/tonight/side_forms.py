@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import cache, partial
 from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, Signal
@@ -16,6 +17,7 @@ from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import chip_values
 from homepoker.services.club import Club
+from homepoker.services.club.evening_figures import end_prior
 from homepoker.services.evening.seat_moves import SeatMoves, seat_moves_of
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -232,7 +234,9 @@ class SideForms(QObject):
 
     def show_coming_levels(self) -> None:
         """Open the form of the coming levels."""
-        self.open(ComingLevelsForm(self._desk, self._club.books, self._words, self._run), SideForms.show_coming_levels)
+        prior = cache(partial(end_prior, self._club))
+        form = ComingLevelsForm(self._desk, self._club.books, self._words, self._run, prior)
+        self.open(form, SideForms.show_coming_levels)
 
     def call_time(self, who: EntryId | None = None) -> None:
         """Ask on whom time is called; a clicked player is known already."""

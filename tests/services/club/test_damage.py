@@ -58,6 +58,7 @@ COLUMNS = [
     *(("log_line", "corrections"), ("player", "id"), ("player", "name"), ("player", "display_name")),
     *(("player", "nickname"), ("player", "member_number"), ("player", "contact"), ("player", "notes")),
     *(("player_merge", "id"), ("player_merge", "into_id"), ("player_merge", "before")),
+    *(("chip_case", "id"), ("chip_case", "name"), ("chip_case", "body")),
     *(("profile", "id"), ("profile", "name"), ("profile", "body")),
     *(("schema_history", "revision"), ("schema_history", "program")),
     *(("tournament", "id"), ("tournament", "name"), ("tournament", "began_on")),
@@ -148,6 +149,8 @@ def goes_on(club: Club, healthy: str) -> None:
             leagues.changes(leagues.table(league, of_league))
     assert club.shelf.profiles()
     club.shelf.problems()
+    club.cases.cases()
+    club.cases.problems()
     earlier_rulings(club.log, club.comments, RulingGiven.kind)
     assert club.books
 

@@ -10,7 +10,8 @@ import pytest
 from homepoker.core.clock import LevelsShortened
 from homepoker.core.refusal import Refusal
 from homepoker.core.structure import BlindStructure, Level, length, with_length
-from homepoker.core.structure_table import copy, paste, rows
+from homepoker.core.structure_reading import read_structure
+from homepoker.core.structure_table import copy
 from homepoker.services.club import codec
 from homepoker.services.evening.commands.clock import HeadsUpCommands
 from homepoker.services.evening.commands.structure import StructureCommands
@@ -96,7 +97,7 @@ def test_half_of_an_odd_number_of_minutes_is_exact() -> None:
 def test_levels_of_half_minutes_are_copied_and_pasted() -> None:
     level = with_length(Level(50, 100, 15), 450)
     structure = BlindStructure("x", (level, level))
-    assert rows(paste(BlindStructure("x", ()), 0, copy(structure, {0, 1}, "Pause")).structure) == (level, level)
+    assert read_structure(copy(structure, {0, 1}, "Pause")).rows == (level, level)
 
 
 def test_in_a_break_only_the_levels_to_come_are_shorter() -> None:

@@ -56,6 +56,10 @@ def set_profile(name: str, value: object) -> Change:
     return change
 
 
+def chip(pieces: int = 1, value: int = 1) -> dict[str, object]:
+    return {"colour": "#FFFFFF", "pieces": pieces, "value": value}
+
+
 def set_level(name: str, value: object) -> Change:
     def change(stored: dict[str, Any]) -> None:
         stored["lines"][0]["events"][0]["profile"]["structure"]["levels"][3][name] = value
@@ -110,6 +114,11 @@ def test_every_evening_that_was_ever_recorded_is_within_the_limits(file: Path) -
         (set_profile("starting_stack", -5), "profile.starting_stack", "0 to 999,999,999"),
         (set_profile("starting_stack", 10**30), "profile.starting_stack", "0 to 999,999,999"),
         (set_profile("denominations", [25, 0]), "profile.denominations.2", "1 to 999,999,999"),
+        (set_profile("case", {"name": "", "chips": [chip(pieces=10**7)]}), "chips.1.pieces", "0 to 100,000"),
+        (set_profile("case", {"name": "", "chips": [chip(value=10**10)]}), "chips.1.value", "0 to 999,999,999"),
+        (set_profile("stacks", [{"pieces": {"0": 1}, "players": 1}]), "stacks.1.pieces", "1 to 999,999,999"),
+        (set_profile("stacks", [{"pieces": {"5": -1}, "players": 1}]), "stacks.1.pieces.5", "0 to 100,000"),
+        (set_profile("stacks", [{"pieces": {"5": 1}, "players": 0}]), "stacks.1.players", "1 to 10,000"),
         (set_profile("seats_per_table", 10**6), "profile.seats_per_table", "1 to 11"),
         (set_profile("name", "x" * (LONGEST_NAME + 1)), "profile.name", "100 are possible"),
         (set_level("big_blind", 10**18), "levels.4.big_blind", "0 to 999,999,999"),

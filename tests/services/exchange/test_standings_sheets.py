@@ -14,6 +14,7 @@ import pytest
 from openpyxl import load_workbook
 
 from homepoker.core.league.calendar_lists import Season
+from homepoker.core.payouts import Fees
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulings.points.uesg import Scoring
@@ -26,7 +27,16 @@ from homepoker.services.league.calendar_lists import CalendarLists
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Sheet
 from tests.desks import BOOKS, Evening, words_in
-from tests.played_evenings import NAMES, RESOURCES, club_of, evening, id_of, open_evening, the_real_evening
+from tests.played_evenings import (
+    NAMES,
+    RESOURCES,
+    club_of,
+    evening,
+    id_of,
+    open_evening,
+    play_to_the_winner,
+    the_real_evening,
+)
 
 TODAY = date(2026, 11, 21)
 
@@ -124,6 +134,14 @@ class TestStandings:
         assert sheet.rows[0] == (1, "Ida", 3, Decimal(28), Decimal(3), Decimal(31))
         assert sum(Decimal(str(row[5])) for row in sheet.rows) == 223
         assert any("Punkteregeln" in note for note in sheet.notes)
+
+    def test_prizes_are_the_last_column_where_it_was_played_for_them(self, club: Club) -> None:
+        words = words_of(club)
+        desk = open_evening(club, "Kasse", date(2026, 11, 20), NAMES[:9], fees=Fees(entry_fee=1_000, house_fee=100))
+        play_to_the_winner(desk, NAMES[:9], {})
+        sheet = standings_sheets.evening_standings_sheet(desk.state, named(club, words), words, club.books)
+        assert sheet.columns[-1].title == "Preis"
+        assert [row[-1] for row in sheet.rows][:4] == [Decimal(41), Decimal(24), Decimal(16), Decimal(0)]
 
     def test_an_evening_without_points_shows_places_and_knock_outs(self, club: Club) -> None:
         words = words_of(club)

@@ -10,7 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import homepoker
+from homepoker.core.chip_case import CaseChip
+from homepoker.core.payouts import Fees
 from homepoker.core.quantities import EntryId, Seat
+from homepoker.core.starting_stacks import Stack
 from homepoker.core.tournament import EVENT_TYPES
 from homepoker.core.wording import Sentence, sentence
 from homepoker.store.errors import NewerEvening, UnknownEvent, UnreadableEvent
@@ -28,6 +31,11 @@ instants = st.datetimes(
 whole = st.integers(-(2**53), 2**53)
 values = st.none() | st.booleans() | whole | texts | st.lists(texts)
 sentences = st.builds(Sentence, texts, st.dictionaries(texts, values))
+amounts = st.integers(0, 2**53)
+colours = st.from_regex("#[0-9A-F]{6}", fullmatch=True)
+st.register_type_strategy(CaseChip, st.builds(CaseChip, colours, amounts, amounts))
+st.register_type_strategy(Fees, st.builds(Fees, st.just(1_000), st.integers(0, 1_000), amounts, amounts, amounts))
+st.register_type_strategy(Stack, st.builds(Stack, st.dictionaries(amounts, amounts), amounts))
 events = st.lists(
     st.one_of(
         st.from_type(EveningOpened),

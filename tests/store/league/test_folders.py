@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -45,3 +46,16 @@ def test_names_that_lead_out_of_a_folder_are_forgotten(tmp_path: Path) -> None:
 def test_what_cannot_be_understood_is_no_folder(tmp_path: Path, text: str) -> None:
     (tmp_path / NAME).write_text(text, encoding="utf-8")
     assert read_folders(tmp_path) == ()
+
+
+def test_what_a_newer_version_has_written_stays(tmp_path: Path) -> None:
+    keep_folder(tmp_path, CLUB)
+    file = tmp_path / NAME
+    entries = [{**json.loads(file.read_text())[0], "colour": "red"}, {"of": "a newer version"}]
+    file.write_text(json.dumps(entries))
+    keep_folder(tmp_path, replace(CLUB, formats=("png",)))
+    keep_folder(tmp_path, BOOK)
+    kept = json.loads(file.read_text())
+    assert {"of": "a newer version"} in kept
+    assert [entry["colour"] for entry in kept if entry.get("league") == "l-1"] == ["red"]
+    assert set(read_folders(tmp_path)) == {replace(CLUB, formats=("png",)), BOOK}

@@ -193,6 +193,7 @@ AT = 'connection failed: connection to server at "db.example.org" (10.1.2.3), po
         (AT + os.strerror(errno.EHOSTUNREACH), "offline", "no_way_there"),
         (AT + "server closed the connection unexpectedly\n\tThis probably means", "offline", "broken_off"),
         (AT + "FATAL:  the database system is starting up", "offline", "restarting"),
+        (AT + "FATAL:  terminating connection due to unexpected postmaster exit", "offline", "restarting"),
         (AT + 'FATAL:  too many connections for role "club_graz"', "busy", "too_many"),
         ("connection timeout expired", "offline", "no_answer"),
     ],

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from homepoker.core.clock import ClockAdjusted, ClockPaused, ClockStarted, StartScheduled
+from homepoker.core.expected_end import pooled
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
 from homepoker.core.tournament import Tournament
 from homepoker.ui.clock.view import ClockView, clock_view, numbers
@@ -70,6 +71,7 @@ class TestRunning:
             following="next 300 / 600 · ante 600",
             next_break="",
             ends=view.ends,
+            ends_rest_on=view.ends_rest_on,
             is_running=True,
             start="Stop",
         )
@@ -100,10 +102,25 @@ class TestRunning:
         assert shown(running(3, 600)).following == "next: break, 10 min"
         assert shown(running(3, 600), language="de").following == "danach Pause, 10 min"
 
-    def test_the_end_is_given_as_about_a_time_of_day(self) -> None:
-        at_the_end_of_level_6 = at(EVENING + timedelta(minutes=130))
-        assert shown(playing(2, level=1, left=1200)).ends == f"ends about {at_the_end_of_level_6}"
-        assert shown(playing(2, level=1, left=1200), language="de").ends == f"Ende gegen {at_the_end_of_level_6}"
+    def test_the_end_is_given_as_a_usual_and_a_latest_time_of_day(self) -> None:
+        level_5, level_6 = (at(EVENING + timedelta(minutes=minutes)) for minutes in (110, 130))
+        view = shown(playing(2, level=1, left=1200))
+        assert view.ends == f"end usually {level_5}, {level_6} at the latest"
+        assert (
+            shown(playing(2, level=1, left=1200), language="de").ends == f"Ende meist {level_5}, spätestens {level_6}"
+        )
+        assert view.ends_rest_on.startswith("Rests on customary figures: an evening usually ends when")
+
+    def test_in_the_level_of_the_latest_end_one_time_of_day_is_given(self) -> None:
+        at_the_end_of_level_6 = at(EVENING + timedelta(minutes=5))
+        assert shown(playing(2, level=6, left=300)).ends == f"ends about {at_the_end_of_level_6}"
+        assert shown(playing(2, level=6, left=300), language="de").ends == f"Ende gegen {at_the_end_of_level_6}"
+
+    def test_the_clubs_own_evenings_move_the_end_and_are_named(self) -> None:
+        state = playing(2, level=1, left=1200)
+        view = clock_view(state, EVENING, words_in("de"), pooled([90.0] * 12))
+        assert view.ends < shown(state, language="de").ends
+        assert view.ends_rest_on.startswith("Beruht auf 12 eurer Abende mit Big Blind Ante und üblichen Werten: ")
 
     def test_once_the_last_level_is_over_no_end_is_given(self) -> None:
         assert shown(playing(2, level=LAST, left=30)).ends != ""

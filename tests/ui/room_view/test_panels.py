@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
+from homepoker.core.payouts import Fees
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 from homepoker.ui.room_view.news import NO_NEWS, News
@@ -39,3 +40,12 @@ def test_somebody_who_is_called_otherwise_in_the_register_is_so_here() -> None:
     names["p0"] = "Ida Weber"
     made = side_panels(state, words, PanelFacts(NO_NEWS, 0, COUNTED, is_entry_open=False))
     assert kept(state, words, PanelFacts(NO_NEWS, 0, COUNTED, is_entry_open=False)) == made != before
+
+
+def test_prizes_grow_with_the_entries_and_are_not_there_without_fees() -> None:
+    state = playing(14)
+    facts = PanelFacts(NO_NEWS, 4, COUNTED, is_entry_open=True)
+    paying = replace(state, profile=replace(state.profile, fees=Fees(entry_fee=1_000, house_fee=100)))
+    (prizes,) = set(side_panels(paying, DE, facts)) - set(side_panels(state, DE, facts))
+    assert prizes.title == "Preisgeld 126"
+    assert [(row.lead, row.text) for row in prizes.groups[0].rows] == [("1.", "63"), ("2.", "38"), ("3.", "25")]

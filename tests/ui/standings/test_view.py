@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from homepoker.core.payouts import Fees
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.tournament import TournamentClosed
 from homepoker.core.wording import sentence
@@ -143,6 +144,19 @@ def test_an_evening_without_points_has_no_column_for_them(club: Club) -> None:
     view = seen(club, desk)
     assert [column.title for column in view.columns] == ["Platz", "Name", "Knock-outs"]
     assert view.podium[0].value == ""
+
+
+def test_prizes_stand_beside_the_places_once_the_evening_is_over(club: Club) -> None:
+    desk = open_evening(club, "Kasse", date(2026, 11, 20), NAMES[:9], fees=Fees(entry_fee=1_000, house_fee=100))
+    assert "Preis" not in [column.title for column in seen(club, desk).columns]
+    play_to_the_winner(desk, NAMES[:9], {})
+    view = seen(club, desk)
+    assert view.columns[-1].title == "Preis"
+    assert [row.cells[-1] for row in view.rows] == ["41", "24", "16", *[""] * 6]
+
+
+def test_an_evening_without_money_has_no_word_of_it(club: Club) -> None:
+    assert "Preis" not in [column.title for column in seen(club, the_real_evening(club)).columns]
 
 
 def test_a_closed_evening_says_for_which_day_it_counts(club: Club) -> None:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from homepoker.core.profile import colour_ups, problems
+from homepoker.core.profile import colour_ups
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.rulings.seating.seat_draw import Seating
 from homepoker.core.structure import Ante, BlindStructure, Level
+from homepoker.core.structure_check import problems
 from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Particulars
 from homepoker.store.resource_files import resources

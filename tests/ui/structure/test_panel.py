@@ -8,12 +8,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDoubleSpinBox, QLabel, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
+from homepoker.core.payouts import Fees
 from homepoker.core.profile import Profile
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
+from homepoker.core.structure_reading import Role
 from homepoker.core.structure_table import rows
 from homepoker.services.club import Club
 from homepoker.services.words import Words
@@ -22,6 +24,7 @@ from homepoker.ui.structure.book_answers import with_ante
 from homepoker.ui.structure.level_table import BIG, HINT, MINUTES, STOP, LevelTable
 from homepoker.ui.structure.level_table import SMALL as SMALL_BLIND
 from homepoker.ui.structure.panel import EditHistory, ProblemStrip, ProfileEditor, SumsBar
+from homepoker.ui.structure.paste_preview import PastePreview
 from tests.ui.players.hands import button, click, focus, press, the, type_in
 from tests.ui.structure.conftest import SMALL, Opener
 
@@ -159,15 +162,45 @@ def test_copied_rows_are_pasted_behind_the_row(open_editor: Opener) -> None:
     assert the(LevelTable, editor).chosen == [4]
 
 
-def test_lines_that_cannot_be_pasted_are_named_and_the_others_come_in(open_editor: Opener) -> None:
+def test_pasted_levels_are_shown_before_they_count(open_editor: Opener) -> None:
     editor = open_editor()
     go_to(editor, 3)
-    QApplication.clipboard().setText("300\t600\t20\nnonsense\nrubbish\n")
+    QApplication.clipboard().setText("300\t600\t20\nnonsense\nColor up 100s\n500\t1000\t20\n")
     press(Key.Key_V, held=CONTROL)
-    assert len(levels(editor)) == 4
-    question = the(Banner, editor).text
-    assert "nonsense" in question
-    assert "1 more line" in question
+    preview = the(PastePreview, editor)
+    assert preview.isVisible()
+    assert len(levels(editor)) == 3
+    assert len(preview.reading.rejected) == 1
+    press(Key.Key_Escape)
+    assert not preview.isVisible()
+    assert len(levels(editor)) == 3
+
+
+def test_levels_of_the_preview_replace_those_that_are_there_or_go_before_a_row(open_editor: Opener) -> None:
+    editor = open_editor()
+    go_to(editor, 3)
+    QApplication.clipboard().setText("300\t600\t20\nnonsense\n500\t1000\t20\n")
+    press(Key.Key_V, held=CONTROL)
+    button(editor, "Insert before row 5").click()
+    assert [level.small_blind for level in levels(editor)] == [50, 100, 200, 300, 500]
+    assert the(LevelTable, editor).chosen == [4, 5]
+    press(Key.Key_V, held=CONTROL)
+    button(editor, "Take these levels").click()
+    assert [level.small_blind for level in levels(editor)] == [300, 500]
+    press(Key.Key_Z, held=CONTROL)
+    assert len(levels(editor)) == 5
+
+
+def test_a_column_that_was_read_wrong_can_be_pointed_out(open_editor: Opener) -> None:
+    editor = open_editor()
+    QApplication.clipboard().setText("100\t50\t20\n200\t100\t20\n")
+    press(Key.Key_V, held=CONTROL)
+    preview = the(PastePreview, editor)
+    for place, role in enumerate((Role.BIG, Role.SMALL, Role.MINUTES)):
+        box = preview.boxes[place]
+        box.setCurrentIndex(box.findData(role.value))
+        box.activated.emit(box.currentIndex())
+    assert preview.reading.rows == (Level(50, 100, 20), Level(100, 200, 20))
 
 
 def test_a_problem_is_named_at_its_row_and_in_full_below(open_editor: Opener) -> None:
@@ -399,7 +432,7 @@ def test_a_note_on_chips_that_leave_in_play_puts_the_break_in_and_names_its_rule
     assert [str(citation) for citation in opened_rules] == ["apsa:3.5.15"]
     click(strip, "Insert break")
     assert editor.profile.structure.levels[0].break_after == Break(10)
-    assert strip.text.startswith("All is well")
+    assert "no break follows" not in strip.text
 
 
 def test_a_championship_is_ticked_only_where_the_book_has_rules_for_one_and_says_which(open_editor: Opener) -> None:
@@ -480,3 +513,22 @@ def test_what_was_saved_counts_as_unchanged_even_after_undo_and_redo() -> None:
     assert not edits.is_changed
     edits.undo()
     assert edits.is_changed
+
+
+def test_a_club_that_plays_for_money_says_what_it_costs(open_editor: Opener) -> None:
+    editor = open_editor()
+    assert not any(box.isVisible() for box in editor.findChildren(QDoubleSpinBox))
+    (box,) = [tick for tick in editor.findChildren(QCheckBox) if tick.text() == "We play for money prizes"]
+    box.click()
+    entry = the(QDoubleSpinBox, editor, "Entry fee")
+    assert editor.profile.fees == Fees(entry_fee=1_000)
+    entry.setFocus()
+    entry.selectAll()
+    type_in("12.50")
+    press(Key.Key_Return)
+    the(QDoubleSpinBox, editor, "Of it for the costs").setValue(20)
+    assert editor.profile.fees == Fees(entry_fee=1_250, house_fee=1_250)
+    pick(editor, "Prizes rounded to", "5")
+    assert editor.profile.fees.rounded_to == 500
+    box.click()
+    assert editor.profile.fees is None

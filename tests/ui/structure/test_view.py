@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from homepoker.core.profile import Profile, problems
+from homepoker.core.profile import Profile
 from homepoker.core.quantities import NotChips
 from homepoker.core.structure import BlindStructure, Break, Level
+from homepoker.core.structure_check import Severity, problems
 from homepoker.core.structure_table import put, rows
 from homepoker.services.words import Words
 from homepoker.store.evening.profile_shelf import SavedProfile
@@ -68,7 +69,8 @@ def test_the_summary_says_whether_the_evening_can_be_played(german: Words) -> No
 def test_the_sums_say_length_chips_and_depth(german: Words) -> None:
     long = replace(SMALL, starting_stack=2000)
     end, chips, depth, _ = view.sum_lines(long, 4, german)
-    assert (end.figure, end.note) == ("1 h 10 min", "mit Pausen, bis Level 3")
+    assert (end.figure, end.note) == ("meist 40 min", "spätestens 1 h 10 min, in Level 3")
+    assert end.rests_on.startswith("Beruht auf üblichen Werten: ")
     assert (chips.figure, depth.figure) == ("8.000", "20")
 
 
@@ -89,12 +91,13 @@ def test_a_chip_that_leaves_is_named_with_the_break_in_which_it_does(german: Wor
 def test_a_chip_for_which_no_break_comes_is_a_note_that_a_break_mends(german: Words) -> None:
     levels = tuple(Level(25 * 2**step, 50 * 2**step, 20) for step in range(8))
     profile = replace(SMALL, structure=BlindStructure("", levels), starting_stack=5000, denominations=(25, 50))
-    (line,) = view.problem_lines(profile, problems(profile, 10), german)
+    line = view.problem_lines(profile, problems(profile, 10), german)[0]
     assert line.text.startswith("Nach Level 1 braucht kein Blind mehr die 25er, aber danach kommt keine Pause")
     assert (line.tone, line.row, line.break_after) == ("warning", 0, 1)
     assert view.sum_lines(profile, 10, german)[3].figure == "25er: 1 (ohne Pause)"
     mended = replace(profile, structure=BlindStructure("", (replace(levels[0], break_after=Break(10)), *levels[1:])))
-    assert problems(mended, 10) == ()
+    assert {problem.severity for problem in problems(mended, 10)} == {Severity.REMARK}
+    assert view.problem_summary(problems(mended, 10), german) == ("6 Anmerkungen; sonst ist alles stimmig.", "good")
 
 
 def test_the_notice_says_where_the_profile_leaves_the_book(german: Words) -> None:

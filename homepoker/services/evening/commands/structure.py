@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from homepoker.core import clock, structure_edits, structure_table, tournament
 from homepoker.core.clock import ClockState
-from homepoker.core.profile import Profile, error_of_a_level
+from homepoker.core.profile import Profile
 from homepoker.core.quantities import Seconds
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import Citations
@@ -21,6 +21,7 @@ from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.clock import levels
 from homepoker.core.rulings.seating import late_entry
 from homepoker.core.structure import Ante, BlindStructure, Level, in_minutes, length
+from homepoker.core.structure_check import error_of_a_level
 from homepoker.core.structure_edits import Blinds, Running
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.evening.setup import change_profile
@@ -80,7 +81,7 @@ class StructureCommands:
         """
         structure = self._structure
         row = len(structure_table.rows(replace(structure, levels=structure.levels[: max(after, 0)])))
-        new = structure_table.level_to_insert(structure, row, min(tournament.chip_values(self._desk.state), default=1))
+        new = structure_table.level_to_insert(structure, row, tournament.chip_values(self._desk.state))
         changed = structure_edits.with_level(structure, self._running(), after, new)
         label = sentence("journal.level_put_in", level=after + 1, blinds=_blinds(new), minutes=_minutes(length(new)))
         self._change_structure(label, changed)

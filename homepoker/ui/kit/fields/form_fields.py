@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDateEdit,
     QDateTimeEdit,
+    QDoubleSpinBox,
     QHBoxLayout,
     QSizePolicy,
     QSpinBox,
@@ -26,6 +27,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 _WIDEST_IN_HEAD = 320
+_MOST_MONEY = 100_000
 
 
 class CalmWheel(QObject):
@@ -107,6 +109,33 @@ def number_box(name: str, least: int, most: int, language: str, *, closed: str =
     box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     box.installEventFilter(CalmWheel(box))
     return box
+
+
+def money_box(name: str, language: str) -> QDoubleSpinBox:
+    """An amount of money with two decimals, none below 0."""
+    box = QDoubleSpinBox()
+    box.setLocale(QLocale(language))
+    box.setAccessibleName(name)
+    box.setDecimals(2)
+    box.setRange(0, _MOST_MONEY)
+    box.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+    box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    box.setKeyboardTracking(False)
+    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    box.installEventFilter(CalmWheel(box))
+    return box
+
+
+def cents_of(box: QDoubleSpinBox) -> int:
+    """The amount of a field, in cents."""
+    return round(box.value() * 100)
+
+
+def show_cents(box: QDoubleSpinBox, cents: int) -> None:
+    """Show an amount; tells nobody."""
+    was = box.blockSignals(True)
+    box.setValue(cents / 100)
+    box.blockSignals(was)
 
 
 def choose(box: QComboBox, value: str) -> None:

@@ -1,0 +1,93 @@
+"""``homepoker payouts`` and ``homepoker deal``: prizes by place, and what players who agree to divide them get."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from homepoker.cli.chips import Entries, chips_of
+from homepoker.cli.console import AsJson, Console, Json
+from homepoker.cli.league_options import money_said
+from homepoker.core.deals import MOST_PLAYERS, DealBy, deal
+from homepoker.core.payouts import UNITS, Cents, payouts, usual_places, usual_shares
+from homepoker.core.quantities import Chips
+from homepoker.core.refusal import refuse
+
+MOST_LISTED = 60
+"""Prizes or stacks in one list; what is longer is not read."""
+
+
+def prizes_by_place(
+    context: typer.Context,
+    entries: Entries,
+    fee: Annotated[str, typer.Option("--fee", help="cli.help.payouts_fee", show_default=False)],
+    house: Annotated[str, typer.Option("--house", help="cli.help.payouts_house", show_default=False)] = "0",
+    paid: Annotated[int, typer.Option("--paid", help="cli.help.payouts_paid", min=0, max=200, show_default=False)] = 0,
+    unit: Annotated[str, typer.Option("--round", help="cli.help.payouts_round")] = "1",
+    as_json: AsJson = False,
+) -> None:
+    """The prize pool of so many entries, and what each place gets."""
+    console: Console = context.obj
+    kept, wished = money_said(house), money_said(unit)
+    pool = entries * (money_said(fee) - kept)
+    if pool <= 0:
+        raise refuse("prizes.no_pool", house=kept)
+    if wished not in UNITS:
+        raise refuse("prizes.no_unit", unit=wished)
+    divided = payouts(pool, usual_shares(paid or usual_places(entries)), wished)
+    if as_json:
+        amounts: list[Json] = [_units(amount) for amount in divided.amounts]
+        console.write_json({"prize_pool": _units(pool), "payouts": amounts, "round": _units(divided.unit)})
+        return
+    console.say("prizes.pool", pool=pool)
+    for place, amount in enumerate(divided.amounts, start=1):
+        console.say("prizes.place", place=place, amount=amount)
+    if divided.unit != wished:
+        console.say("prizes.smaller_unit", wished=wished, unit=divided.unit)
+
+
+def divide(
+    context: typer.Context,
+    prizes: Annotated[str, typer.Option("--prizes", help="cli.help.deal_prizes", show_default=False)],
+    stacks: Annotated[str, typer.Option("--stacks", help="cli.help.deal_stacks", show_default=False)],
+    by: Annotated[DealBy, typer.Option("--by", help="cli.help.deal_by")] = DealBy.ICM,
+    first: Annotated[str, typer.Option("--first", help="cli.help.deal_first", show_default=False)] = "0",
+    as_json: AsJson = False,
+) -> None:
+    """What each of those who are left gets if they divide the prizes."""
+    console: Console = context.obj
+    amounts = [money_said(part) for part in _parts(prizes)]
+    chips: list[Chips] = [chips_of("--stacks", part) for part in _parts(stacks)]
+    kept = money_said(first)
+    shares = deal(amounts, chips, by, kept_for_first=kept)
+    if as_json:
+        divided: list[Json] = [_units(share) for share in shares]
+        console.write_json({"by": str(by), "shares": divided, "kept_for_first": _units(kept)})
+        return
+    for stack, share in zip(chips, shares, strict=True):
+        console.say("prizes.share", stack=stack, amount=share)
+    if kept:
+        console.say("prizes.played_for", amount=kept)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put these commands into the program."""
+    app.command("payouts", help="cli.help.payouts")(prizes_by_place)
+    app.command("deal", help="cli.help.deal")(divide)
+
+
+def _parts(listed: str) -> list[str]:
+    """The parts of a list, separated by commas; decimals are written with a point there.
+
+    :raises Refusal: there is none, or more than anybody deals for.
+    """
+    parts = [part.strip() for part in listed.split(",") if part.strip()]
+    if not 0 < len(parts) <= MOST_LISTED:
+        raise refuse("prizes.deal_players", players=len(parts), most=MOST_PLAYERS)
+    return parts
+
+
+def _units(amount: Cents) -> int | float:
+    """An amount in whole units of the currency, with decimals only where it has any."""
+    return amount // 100 if amount % 100 == 0 else amount / 100

@@ -1,0 +1,1 @@
+"""Cases of chips, starting stacks from them, and stacks as they are drawn."""

@@ -1,0 +1,191 @@
+"""Count sheet of a case: a row for each colour with its pieces and the value that is printed on it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QRectF, QRegularExpression, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QRegularExpressionValidator
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from homepoker.core.chip_case import CaseChip, ChipCase, pieces_in
+from homepoker.core.limits import LONGEST_NAME, MOST_CHIP_VALUES, MOST_PIECES
+from homepoker.services.words import Words
+from homepoker.ui.kit.controls.buttons import icon_button
+from homepoker.ui.kit.drawings.chip_disc import ChipDisc, paint_chip
+from homepoker.ui.kit.fields.chips_edit import ChipsEdit
+from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled
+from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.text.labels import caption, quiet
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled, set_extent
+
+COLOURS = {
+    "white": "#E8E6DF", "red": "#B3362B", "blue": "#2F6FB2", "green": "#2F8057", "black": "#2A2E35",
+    "violet": "#6B4AA0", "yellow": "#E3B93C", "orange": "#D9822B", "pink": "#CC66A6", "brown": "#8C6A2E",
+    "grey": "#7A8594", "light_blue": "#8FB5D9", "turquoise": "#3E8FA3", "light_green": "#7FBF7B",
+}  # fmt: skip
+"""Colours of chips that are sold, in the order in which sets are counted."""
+
+_ICON, _DISC = 22, 30
+_COLOUR_WIDTH, _PIECES_WIDTH, _VALUE_WIDTH = 190, 90, 120
+
+
+class CaseSheet(QWidget):
+    """``changed`` carries the case whenever a field was left with another content.
+
+    Below the last row with pieces there is always an empty one, and Enter in an empty field takes the pieces of the row
+    above, so that a case of equal columns is entered with Enter alone.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._case = ChipCase("", ())
+        self._rows: list[_Row] = []
+        self.name = QLineEdit()
+        limit_line(self.name, LONGEST_NAME)
+        self.name.editingFinished.connect(self._tell)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(spacing.M)
+        self._grid.setVerticalSpacing(spacing.S)
+        self._grid.setColumnStretch(4, 1)
+        for at, heading in enumerate(("colour", "pieces", "printed")):
+            self._grid.addWidget(caption(words.text(f"chips.case_{heading}")), 0, at)
+        self._sum = quiet()
+        self._discs = Flow()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(spacing.M)
+        layout.addLayout(labelled(words.text("chips.case_name"), self.name))
+        layout.addWidget(quiet(words.text("chips.case_hint")))
+        layout.addLayout(self._grid)
+        layout.addWidget(self._discs)
+        layout.addWidget(self._sum)
+        layout.addStretch(1)
+        self.setFocusProxy(self.name)
+
+    @property
+    def case(self) -> ChipCase:
+        """The case as it stands there; rows without pieces are no chips of it."""
+        chips = tuple(chip for row in self._rows if (chip := row.chip).pieces)
+        return ChipCase(self.name.text().strip(), chips)
+
+    def show_case(self, case: ChipCase) -> None:
+        """Show another case; tells nobody."""
+        self._case = case
+        put_in(self.name, case.name)
+        for row in self._rows:
+            row.take_away()
+        self._rows = []
+        for chip in case.chips:
+            self._add_row(chip)
+        self._add_empty_row()
+        self._show_sum()
+
+    def _add_row(self, chip: CaseChip) -> None:
+        row = _Row(self._words, chip)
+        row.colour.activated.connect(lambda _: self._tell())
+        row.pieces.editingFinished.connect(self._tell)
+        row.pieces.returnPressed.connect(partial(self._go_on, row))
+        row.value.changed.connect(lambda _: self._tell())
+        row.value.entered.connect(lambda _: self._go_on(row))
+        row.value.entered_nothing.connect(partial(self._go_on, row))
+        row.remove.clicked.connect(partial(self._remove, row))
+        self._rows.append(row)
+        line = self._grid.rowCount()
+        for at, field in enumerate((row.colour, row.pieces, row.value, row.remove)):
+            self._grid.addWidget(field, line, at, Qt.AlignmentFlag.AlignTop)
+
+    def _add_empty_row(self) -> None:
+        if len(self._rows) >= MOST_CHIP_VALUES or (self._rows and not self._rows[-1].chip.pieces):
+            return
+        taken = {row.chip.colour for row in self._rows}
+        free = next((colour for colour in COLOURS.values() if colour not in taken), next(iter(COLOURS.values())))
+        self._add_row(CaseChip(free, 0))
+        above = self._rows[-2].chip.pieces if len(self._rows) > 1 else 0
+        self._rows[-1].pieces.setPlaceholderText(str(above) if above else "")
+
+    def _go_on(self, row: _Row) -> None:
+        """Enter: an empty field takes what it proposes; on to the pieces of the next row."""
+        if not row.pieces.text() and row.pieces.placeholderText():
+            row.pieces.setText(row.pieces.placeholderText())
+        self._tell()
+        at = self._rows.index(row) + 1
+        if at < len(self._rows):
+            self._rows[at].pieces.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _remove(self, row: _Row) -> None:
+        at = self._rows.index(row)
+        self._rows.remove(row)
+        row.take_away()
+        self._tell()
+        self._rows[min(at, len(self._rows) - 1)].pieces.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _tell(self) -> None:
+        self._add_empty_row()
+        for row in self._rows:
+            row.remove.setVisible(bool(row.chip.pieces))
+        case = self.case
+        self._show_sum()
+        if case != self._case:
+            self._case = case
+            self.changed.emit(case)
+
+    def _show_sum(self) -> None:
+        case, words = self.case, self._words
+        for row in self._rows:
+            row.remove.setVisible(bool(row.chip.pieces))
+        self._discs.clear()
+        for chip in case.chips:
+            if chip.value:
+                self._discs.add(ChipDisc(words, chip.value, _DISC, chip.colour))
+        values = sum(chip.pieces * chip.value for chip in case.chips)
+        key = "chips.case_sum_worth" if values else "chips.case_sum"
+        self._sum.setText(words.text(key, pieces=pieces_in(case), worth=values) if case.chips else "")
+
+
+class _Row:
+    def __init__(self, words: Words, chip: CaseChip) -> None:
+        named = [(colour, words.text(f"chips.colour_{name}")) for name, colour in COLOURS.items()]
+        self.colour = choice_box(words.text("chips.case_colour"), named)
+        self.colour.setIconSize(QSize(scaled(_ICON), scaled(_ICON)))
+        for at in range(self.colour.count()):
+            self.colour.setItemIcon(at, chip_icon(str(self.colour.itemData(at))))
+        choose(self.colour, chip.colour)
+        self.colour.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        set_extent(self.colour, width=_COLOUR_WIDTH)
+        self.pieces = QLineEdit(str(chip.pieces) if chip.pieces else "")
+        # Not a range: of a range an empty field is no part, and Enter in it would tell nobody.
+        self.pieces.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]{0,6}"), self.pieces))
+        self.pieces.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.pieces.setAccessibleName(words.text("chips.case_pieces"))
+        set_extent(self.pieces, width=_PIECES_WIDTH)
+        self.value = ChipsEdit(words, words.text("chips.case_printed"), chip.value or None)
+        set_extent(self.value, width=_VALUE_WIDTH)
+        self.remove = icon_button("close", words.text("chips.case_remove"), lambda: None, size="small")
+
+    @property
+    def chip(self) -> CaseChip:
+        """The chips of the row; 0 pieces where the field is empty."""
+        pieces = min(int(self.pieces.text() or 0), MOST_PIECES)
+        return CaseChip(str(self.colour.currentData()), pieces, self.value.amount or 0)
+
+    def take_away(self) -> None:
+        for field in (self.colour, self.pieces, self.value, self.remove):
+            field.hide()
+            field.deleteLater()
+
+
+def chip_icon(colour: str) -> QIcon:
+    """A bare chip of a colour, ``#RRGGBB``, for a list."""
+    side = scaled(_ICON)
+    picture = QPixmap(side, side)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    paint_chip(painter, QRectF(0, 0, side, side), 0, colour, shows_value=False)
+    painter.end()
+    return QIcon(picture)

@@ -1,0 +1,56 @@
+"""``homepoker payouts`` and ``homepoker deal``, in words and as JSON."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.calling import Caller
+
+TWENTY = ("payouts", "--entries", 20, "--fee", 10, "--house", 1)
+
+
+def test_prizes_as_json(homepoker: Caller) -> None:
+    call = (*TWENTY, "--paid", 3, "--round", 5, "--json")
+    assert homepoker(*call).json == {"prize_pool": 180, "payouts": [90, 55, 35], "round": 5}
+
+
+def test_prizes_in_words_with_the_customary_places(homepoker: Caller) -> None:
+    said = homepoker("--lang", "de", *TWENTY).out
+    assert said.splitlines() == ["Preisgeld 180", "1. 72", "2. 54", "3. 36", "4. 18"]
+
+
+def test_a_smaller_unit_is_said(homepoker: Caller) -> None:
+    call = ("--lang", "en", "payouts", "--entries", 6, "--fee", 5, "--paid", 3, "--round", 10)
+    said = homepoker(*call).out
+    assert "Rounded to 5 instead of 10" in said
+
+
+@pytest.mark.parametrize("wrong", [("--fee", "0"), ("--fee", "1"), ("--fee", "x"), ("--round", "3"), ("--paid", "60")])
+def test_what_gives_no_prizes_is_refused(homepoker: Caller, wrong: tuple[str, str]) -> None:
+    done = homepoker(*TWENTY, *wrong)
+    assert (done.code, bool(done.error)) == (1, True)
+
+
+def test_a_deal_as_json(homepoker: Caller) -> None:
+    call = ("deal", "--prizes", "50,30,20", "--stacks", "5000,3000,2000", "--json")
+    assert homepoker(*call).json == {"by": "icm", "shares": [38.39, 32.75, 28.86], "kept_for_first": 0}
+    assert homepoker(*call, "--by", "even").json["shares"] == [33.34, 33.33, 33.33]
+
+
+def test_a_deal_in_words_names_what_is_still_played_for(homepoker: Caller) -> None:
+    call = ("--lang", "de", "deal", "--prizes", "50,30,20", "--stacks", "5k,3k,2k", "--by", "chips", "--first", 10)
+    assert homepoker(*call).out.splitlines() == [
+        "5.000 Chips: 35",
+        "3.000 Chips: 29",
+        "2.000 Chips: 26",
+        "Um 10 wird noch gespielt.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("prizes", "stacks"),
+    [("50", "1000"), ("50,x", "1000,1000"), ("30,50", "1000,1000"), ("50,30", "1000,0"), ("", "5")],
+)
+def test_a_deal_that_cannot_be_made_is_refused(homepoker: Caller, prizes: str, stacks: str) -> None:
+    done = homepoker("deal", "--prizes", prizes, "--stacks", stacks)
+    assert (done.code, bool(done.error)) == (1, True)

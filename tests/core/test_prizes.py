@@ -1,0 +1,97 @@
+"""Prizes of an evening follow from what is due and from the places."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from homepoker.core import entries
+from homepoker.core.entries import Entries
+from homepoker.core.payouts import Fees
+from homepoker.core.prizes import prize_pool, prizes, prizes_won
+from homepoker.core.quantities import EntryId, PlayerId
+
+AT = datetime(2026, 11, 20, 20, 11, tzinfo=UTC)
+TEN = Fees(entry_fee=1_000, house_fee=100, rebuy_fee=500, add_on_fee=300, paid_places=3, rounded_to=500)
+
+
+def field_of(players: int) -> Entries:
+    field = Entries()
+    for number in range(players):
+        checked_in = entries.check_in(field, EntryId(f"e{number}"), PlayerId(f"p{number}"))
+        field = entries.after(field, checked_in)
+    return field
+
+
+def after_hands(field: Entries, hands: list[list[int]]) -> Entries:
+    """The field after hands in each of which so many went out with equal stacks."""
+    for hand in hands:
+        outs = tuple((EntryId(f"e{number}"), ()) for number in hand)
+        stacks = {EntryId(f"e{number}"): 500 for number in hand} if len(hand) > 1 else {}
+        for event in entries.bust_out(field, outs, AT, stacks=stacks):
+            field = entries.after(field, event)
+    return field
+
+
+def test_the_prize_pool_is_all_fees_without_the_part_for_the_house() -> None:
+    assert prize_pool(TEN, field_of(20)) == 18_000
+
+
+def test_prizes_of_twenty_entries() -> None:
+    paid = prizes(TEN, field_of(20))
+    assert paid is not None
+    assert paid.amounts == (9_000, 5_500, 3_500)
+
+
+def test_there_are_never_more_paid_places_than_players() -> None:
+    paid = prizes(TEN, field_of(2))
+    assert paid is not None
+    assert len(paid.amounts) == 2
+
+
+@pytest.mark.parametrize("fees", [Fees(entry_fee=0), Fees(entry_fee=500, house_fee=500)])
+def test_without_a_prize_pool_there_are_no_prizes(fees: Fees) -> None:
+    assert prizes(fees, field_of(10)) is None
+    assert prizes_won(fees, field_of(10)) == {}
+
+
+@pytest.mark.parametrize(("entry", "house", "unit"), [(100, 101, 100), (-1, -1, 100), (100, 0, 7)])
+def test_fees_that_nobody_can_mean_are_refused(entry: int, house: int, unit: int) -> None:
+    with pytest.raises(ValueError, match="no fees"):
+        Fees(entry_fee=entry, house_fee=house, rounded_to=unit)
+
+
+def test_whoever_shares_a_place_shares_the_prizes_it_spans() -> None:
+    field = after_hands(field_of(20), [[number] for number in range(17)])
+    won = prizes_won(TEN, after_hands(field, [[17, 18]]))
+    assert won == {"p19": 9_000, "p17": 4_500, "p18": 4_500}
+
+
+def test_three_who_go_out_together_share_the_one_prize_among_their_places() -> None:
+    """50 places are paid, 52 are left, three go out in one hand: they share the prize of the 50th (TDA RP-8-A)."""
+    fees = Fees(entry_fee=1_000, paid_places=3)
+    field = after_hands(field_of(8), [[0], [1], [2]])
+    won = prizes_won(fees, after_hands(field, [[3, 4, 5], [6]]))
+    third = prizes(fees, field_of(8))
+    assert third is not None
+    sharing = [won[PlayerId(player)] for player in ("p3", "p4", "p5")]
+    assert sum(sharing) == third.amounts[2]
+    assert max(sharing) - min(sharing) <= 1
+
+
+@given(st.integers(2, 40), st.integers(0, 27), st.sampled_from([100, 500, 1_000]), st.data())
+def test_what_is_won_sums_to_the_prize_pool_to_the_cent(
+    players: int, paid: int, unit: int, data: st.DataObject
+) -> None:
+    fees = Fees(entry_fee=data.draw(st.integers(1, 5_000)), paid_places=paid, rounded_to=unit)
+    field, left = field_of(players), list(range(players - 1))
+    hands = []
+    while left:
+        size = data.draw(st.integers(1, min(4, len(left))))
+        hands.append(left[:size])
+        left = left[size:]
+    field = after_hands(field, hands)
+    assert sum(prizes_won(fees, field).values()) == prize_pool(fees, field)
