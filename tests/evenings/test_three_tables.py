@@ -23,6 +23,7 @@ from homepoker.core.seating import PlayerMoved, PlayerSeated, TableClosed
 from homepoker.core.tournament import WinnerDeclared
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.to_do.clock_notices import DecksDue, HeadsUpDue, LateRegistrationEnds
+from homepoker.services.evening.to_do.ending import LastHandsAtTable, LastHandsDue, LastStacksDue, RunningLate
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
@@ -108,6 +109,8 @@ def _take(evening: Evening, to_do: ToDoList, due: Due) -> Iterator[str]:
             raise AssertionError("no seat is blocked")
         case LateRegistrationEnds() | WaitsForEntries() | DecksDue():
             to_do.put_off(due)
+        case LastHandsDue() | LastHandsAtTable() | LastStacksDue() | RunningLate():
+            raise AssertionError("nobody has named a time at which to be done")
         case HaltDue():
             to_do.put_off(due)
             yield f"table {due.table} halts at {dict(due.sizes)}: {_rules(due)}"

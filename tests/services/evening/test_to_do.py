@@ -16,6 +16,7 @@ from homepoker.core.rulebooks.consultation import resolve
 from homepoker.core.seating import PlayerMoved
 from homepoker.services.evening.commands.seating import SeatAgreements
 from homepoker.services.evening.to_do.clock_notices import DecksDue, HeadsUpDue, LateRegistrationEnds
+from homepoker.services.evening.to_do.ending import LastHandsAtTable, LastHandsDue, LastStacksDue, RunningLate
 from homepoker.services.evening.to_do.hand_for_hand import HandForHandDue, RoundDue
 from homepoker.services.evening.to_do.people import (
     BlindedOut,
@@ -250,6 +251,10 @@ def take(evening: Evening, to_do: ToDoList, due: Due) -> None:
             | LateRegistrationEnds()
             | WaitsForEntries()
             | DecksDue()
+            | LastHandsDue()
+            | LastHandsAtTable()
+            | LastStacksDue()
+            | RunningLate()
         ):
             to_do.put_off(due)
 
