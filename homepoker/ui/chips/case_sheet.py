@@ -6,18 +6,20 @@ from functools import partial
 
 from PySide6.QtCore import QRectF, QRegularExpression, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QRegularExpressionValidator
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
-from homepoker.core.chip_case import CaseChip, ChipCase, pieces_in
+from homepoker.core.chip_case import CaseChip, ChipCase, is_valued, pieces_in
+from homepoker.core.chip_values import valued_cases
 from homepoker.core.limits import LONGEST_NAME, MOST_CHIP_VALUES, MOST_PIECES
 from homepoker.services.words import Words
-from homepoker.ui.kit.controls.buttons import icon_button
+from homepoker.ui.chips.drawn_stack import pieces_words
+from homepoker.ui.kit.controls.buttons import icon_button, secondary
 from homepoker.ui.kit.drawings.chip_disc import ChipDisc, paint_chip
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
-from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled
+from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled, number_box
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
 from homepoker.ui.kit.layout.flow import Flow
-from homepoker.ui.kit.text.labels import caption, quiet
+from homepoker.ui.kit.text.labels import body, caption, quiet
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 
@@ -27,6 +29,9 @@ COLOURS = {
     "grey": "#7A8594", "light_blue": "#8FB5D9", "turquoise": "#3E8FA3", "light_green": "#7FBF7B",
 }  # fmt: skip
 """Colours of chips that are sold, in the order in which sets are counted."""
+
+USUAL_PLAYERS, MOST_PLAYERS = 20, 300
+"""Players for whom values are proposed at first, and at most."""
 
 _ICON, _DISC = 22, 30
 _COLOUR_WIDTH, _PIECES_WIDTH, _VALUE_WIDTH = 190, 90, 120
@@ -65,8 +70,42 @@ class CaseSheet(QWidget):
         layout.addLayout(self._grid)
         layout.addWidget(self._discs)
         layout.addWidget(self._sum)
+        layout.addWidget(self._make_proposing())
+        self._why = body()
+        layout.addWidget(self._why)
         layout.addStretch(1)
         self.setFocusProxy(self.name)
+
+    def _make_proposing(self) -> QWidget:
+        """The line that proposes values, shown while a colour has none."""
+        words = self._words
+        self.players = number_box(words.text("chips.case_players"), 2, MOST_PLAYERS, words.language)
+        self.players.setValue(USUAL_PLAYERS)
+        set_extent(self.players, width=_PIECES_WIDTH)
+        self._proposing = QWidget()
+        row = QHBoxLayout(self._proposing)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(spacing.S)
+        row.addWidget(quiet(words.text("chips.case_players")))
+        row.addWidget(self.players)
+        row.addWidget(secondary(words.text("chips.case_propose"), self._propose, icon="chips"))
+        row.addStretch(1)
+        return self._proposing
+
+    def _propose(self) -> None:
+        """Give the colours without a value one of a usual series; values that stand there stay."""
+        case, words = self.case, self._words
+        ways = valued_cases(case, self.players.value(), fixed=tuple(chip.value for chip in case.chips))
+        if not ways:
+            self._why.setText(words.text("chips.case_no_values", count=self.players.value()))
+            return
+        best = ways[0]
+        for row, chip in zip([row for row in self._rows if row.chip.pieces], best.case.chips, strict=True):
+            row.value.set_amount(chip.value)
+        self._tell()
+        pieces = pieces_words(best.deal.stacks[0].pieces, words)
+        each = words.text("chips.case_each", pieces=pieces, stack=best.stack)
+        self._why.setText(" ".join([each, *(f"{words.say(reason)}." for reason in best.why)]))
 
     @property
     def case(self) -> ChipCase:
@@ -77,6 +116,7 @@ class CaseSheet(QWidget):
     def show_case(self, case: ChipCase) -> None:
         """Show another case; tells nobody."""
         self._case = case
+        self._why.setText("")
         put_in(self.name, case.name)
         for row in self._rows:
             row.take_away()
@@ -139,6 +179,7 @@ class CaseSheet(QWidget):
         case, words = self.case, self._words
         for row in self._rows:
             row.remove.setVisible(bool(row.chip.pieces))
+        self._proposing.setVisible(bool(case.chips) and not is_valued(case))
         self._discs.clear()
         for chip in case.chips:
             if chip.value:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.chip_case import CaseChip, ChipCase
@@ -133,3 +133,31 @@ def test_what_was_entered_is_there_again(page: CasesPage, club: Club, german: Wo
     type_in("100")
     press(Key.Key_Return)
     assert [line.text() for line in pieces(opened(club, german, qtbot))] == ["100", ""]
+
+
+def test_chips_without_values_get_those_of_a_usual_series_and_it_is_said_why(page: CasesPage, club: Club) -> None:
+    button(page, "Neuer Koffer").click()
+    pieces(page)[0].setFocus()
+    for count in ("200", "150", "100", "50"):
+        type_in(count)
+        press(Key.Key_Return)
+    button(page, "Werte vorschlagen").click()
+    assert [chip.value for chip in kept(club)[0].chips] == [5, 25, 100, 500]
+    said = " ".join(label.text() for label in page.sheet.findChildren(QLabel))
+    assert "Jeder bekommt 10 × 5 · 6 × 25 · 3 × 100 · 2 × 500, zusammen 1.500." in said
+
+
+def test_a_value_that_stands_there_stays(page: CasesPage, club: Club) -> None:
+    button(page, "Neuer Koffer").click()
+    pieces(page)[0].setFocus()
+    type_in("200")
+    press(Key.Key_Tab)
+    type_in("25")
+    press(Key.Key_Return)
+    for count in ("150", "100"):
+        type_in(count)
+        press(Key.Key_Return)
+    button(page, "Werte vorschlagen").click()
+    values = [chip.value for chip in kept(club)[0].chips]
+    assert values[0] == 25
+    assert all(values)
