@@ -13,7 +13,7 @@ from homepoker.core.refusal import refuse
 from homepoker.core.structure import Ante
 from homepoker.core.structure_generator import FixedLevel
 from homepoker.devtools import showcase
-from homepoker.devtools.pictures import evening_scenes
+from homepoker.devtools.pictures import chip_scenes, evening_scenes
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.club import Club
@@ -277,14 +277,14 @@ SCREENS: dict[str, Screen] = {
     "call-time": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.call_time()),
     "called-time": Screen(ShowcaseMoment.PLAY, call_time(27)),
     "called-time-over": Screen(ShowcaseMoment.PLAY, call_time(0)),
-    "chip-race": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_race)),
-    "chip-race-decided": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_race_decided)),
+    "chip-race": Screen(ShowcaseMoment.PLAY, form(chip_scenes.show_race)),
+    "chip-race-decided": Screen(ShowcaseMoment.PLAY, form(chip_scenes.show_race_decided)),
     "chip-race-due": Screen(ShowcaseMoment.PLAY, come_to_break),
-    "stack-count": Screen(ShowcaseMoment.PLAY, _in_break(evening_scenes.show_stack_count)),
-    "stack-count-by-colour": Screen(ShowcaseMoment.PLAY, _in_break(evening_scenes.show_stack_count_by_colour)),
-    "stacks-differ": Screen(ShowcaseMoment.PLAY, _in_break(evening_scenes.show_stacks_differ)),
-    "late-chips": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_late_chips)),
-    "chip-race-two-values": Screen(ShowcaseMoment.PLAY, _in_break(evening_scenes.show_race_of_two)),
+    "stack-count": Screen(ShowcaseMoment.PLAY, _in_break(chip_scenes.show_stack_count)),
+    "stack-count-by-colour": Screen(ShowcaseMoment.PLAY, _in_break(chip_scenes.show_stack_count_by_colour)),
+    "stacks-differ": Screen(ShowcaseMoment.PLAY, _in_break(chip_scenes.show_stacks_differ)),
+    "late-chips": Screen(ShowcaseMoment.PLAY, form(chip_scenes.show_late_chips)),
+    "chip-race-two-values": Screen(ShowcaseMoment.PLAY, _in_break(chip_scenes.show_race_of_two)),
     "late-entry": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.enter_late()),
     "stack": Screen(ShowcaseMoment.PLAY, _stack),
     "add-ons": Screen(ShowcaseMoment.PLAY, form(evening_scenes.show_add_ons)),

@@ -4,74 +4,44 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QMenu, QPushButton
 
-from homepoker.core import clock, entries, seating, tournament
+from homepoker.core import clock, entries, seating
 from homepoker.core.balancing.final_table import FinalTablePlan, final_table_due, final_table_plan
+from homepoker.core.play.bubble import playing_tables
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import refuse
-from homepoker.core.rulings.penalties.ladder import Offence
-from homepoker.core.rulings.penalties.sanctions import Sanction
-from homepoker.core.seating import Stay
-from homepoker.services.club import Club
-from homepoker.services.evening.commands.attendance import AttendanceCommands
-from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
-from homepoker.services.evening.commands.entries import EntryCommands
-from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
-from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands
-from homepoker.services.evening.commands.stacks import StackCommands
-from homepoker.services.evening.setup import change_profile
-from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.words import Words
-from homepoker.ui.chip_race.late_form import LateChipsForm
-from homepoker.ui.chip_race.page import ChipRacePage
-from homepoker.ui.kit.fields.chips_edit import ChipsEdit
-from homepoker.ui.penalties.form import PenaltyForm
-from homepoker.ui.seating.final_table import FinalTableForm
-from homepoker.ui.stacks.page import StackCountPage
-from homepoker.ui.tonight.play import Play
-from homepoker.ui.tonight.section import TonightSection
-
-if TYPE_CHECKING:
-    from homepoker.ui.tonight.play import Play
-
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtWidgets import QPushButton
-
 from homepoker.core.rulebooks.consultation import Answer, AnswerSource
 from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulings.button import first_bust_deals
-from homepoker.core.tournament import ProfileChanged
-from homepoker.core.wording import sentence
-from homepoker.services.evening.commands.dealing import DealingCommands
-from homepoker.ui.entries.bust_out import BustOutForm
-from homepoker.ui.kit.lists.filter_list import FilterList, PeoplePicker
-from homepoker.ui.tonight.play import Play
-
-if TYPE_CHECKING:
-    from homepoker.ui.tonight.play import Play
-
-
-from typing import TYPE_CHECKING
-
-from PySide6.QtWidgets import QMenu
-
-from homepoker.core.play.bubble import playing_tables
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
+from homepoker.core.rulings.penalties.ladder import Offence
+from homepoker.core.rulings.penalties.sanctions import Sanction
+from homepoker.core.seating import Stay
+from homepoker.core.tournament import ProfileChanged
+from homepoker.core.wording import sentence
+from homepoker.services.club import Club
+from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.corrections import outs_of
+from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.ending import LastHandsCommands
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
+from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
+from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands
 from homepoker.services.evening.journal import JournalEntry
+from homepoker.services.evening.setup import change_profile
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.words import Words
+from homepoker.ui.entries.bust_out import BustOutForm
+from homepoker.ui.kit.lists.filter_list import FilterList, PeoplePicker
+from homepoker.ui.penalties.form import PenaltyForm
+from homepoker.ui.seating.final_table import FinalTableForm
 from homepoker.ui.tonight.play import Play
-
-if TYPE_CHECKING:
-    from homepoker.ui.tonight.play import Play
+from homepoker.ui.tonight.section import TonightSection
 
 
 def seats_chosen(tonight: TonightSection | None) -> None:
@@ -256,98 +226,6 @@ def _sitting(desk: TournamentDesk, table: int) -> list[EntryId]:
 
 def _level(desk: TournamentDesk) -> int:
     return clock.position(desk.state.clock, desk.state.profile.structure, desk.now()).level
-
-
-COUNTS = (3, 1, 2, 3, 1, 2, 3, 2, 1, 3, 1)
-"""The odd chips of one player after the other."""
-
-
-def show_race(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
-    """Show the race with the odd chips typed in and the cards due."""
-    play.racing.open()
-    for field, count in zip(play.findChildren(ChipRacePage)[0].findChildren(QLineEdit), COUNTS, strict=False):
-        field.setText(str(count))
-        field.textEdited.emit(str(count))
-
-
-def show_race_of_two(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
-    """Show the race of two values, typed from a table's sheet."""
-    play.racing.open()
-    page = play.findChildren(ChipRacePage)[0]
-    page.together.choose("2")
-    page.together.changed.emit("2")
-    page.done.click()
-    for place, field in enumerate(made for row in page._rows for made in row.all_fields):
-        field.setText(str(COUNTS[place % len(COUNTS)] if place % 3 < 2 else 0))
-        field.textEdited.emit(field.text())
-    page.begin()
-
-
-def show_late_chips(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
-    """Show the form of chips that turn up after their value has left play."""
-    race = {table: TableCount(has_none=True) for table in desk.state.seating.tables}
-    ChipRaceCommands(desk, club.books).record(race)
-    play.forms.exchange_late()
-    form = play.findChildren(LateChipsForm)[0]
-    form.count.setText("5")
-    form.count.textEdited.emit("5")
-
-
-def show_race_decided(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
-    """Show the race with the cards drawn and the winners known."""
-    show_race(play, desk, club, words)
-    page = play.findChildren(ChipRacePage)[0]
-    if page.draw.isVisibleTo(page):
-        page.draw.click()
-
-
-SHARES = (13, 8, 15, 6, 10, 21, 3, 11, 9)
-"""Stacks of one player after the other, as tenths of an average one."""
-
-
-def show_stack_count(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
-    """Show the first table with most of its stacks typed."""
-    play.count_stacks()
-    page = play.findChildren(StackCountPage)[0]
-    for edit, chips in list(zip(page.findChildren(ChipsEdit), _shares_of(desk), strict=False))[:-2]:
-        edit.set_amount(chips)
-        edit.edited.emit()
-    page.begin()
-
-
-def show_stack_count_by_colour(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
-    """Show the same with the pieces of each value."""
-    play.count_stacks()
-    page = play.findChildren(StackCountPage)[0]
-    page.way.choose("by_colour")
-    page.way.changed.emit("by_colour")
-    for place, field in enumerate(field for field in page.findChildren(QLineEdit) if field.validator() is not None):
-        field.setText(str(COUNTS[place % len(COUNTS)] * 2))
-        field.textEdited.emit(field.text())
-    page.begin()
-
-
-def show_stacks_differ(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
-    """Show a count in which one stack is too many, after an earlier one."""
-    left = [entry.id for entry in entries.still_in(desk.state.entries)]
-    average = tournament.chips_in_play(desk.state) // len(left)
-    before = dict.fromkeys(left, average)
-    before[left[0]] += tournament.chips_in_play(desk.state) - average * len(left)
-    StackCommands(desk).record(before)
-    counted = dict(before)
-    for table in desk.state.seating.tables:
-        there = _sitting(desk, table)
-        for place, (one, other) in enumerate(zip(there[::2], there[1::2], strict=False), start=1):
-            counted[one] += 500 * place
-            counted[other] -= 500 * place
-    counted[left[0]] += desk.state.profile.starting_stack
-    StackCommands(desk).record(counted)
-    play.count_stacks()
-    play.findChildren(StackCountPage)[0].show_result()
-
-
-def _shares_of(desk: TournamentDesk, count: int = 9) -> list[int]:
-    return [desk.state.profile.starting_stack * SHARES[place % len(SHARES)] // 10 for place in range(count)]
 
 
 def show_dealer(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:

@@ -81,7 +81,8 @@ class CaseSheet(QWidget):
         words = self._words
         self.players = number_box(words.text("chips.case_players"), 2, MOST_PLAYERS, words.language)
         self.players.setValue(USUAL_PLAYERS)
-        set_extent(self.players, width=_PIECES_WIDTH)
+        self.players.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        set_extent(self.players, width=_PIECES_WIDTH + spacing.XL)
         self._proposing = QWidget()
         row = QHBoxLayout(self._proposing)
         row.setContentsMargins(0, 0, 0, 0)
