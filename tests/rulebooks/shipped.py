@@ -14,6 +14,7 @@ from homepoker.store.rulebooks.shelf import load_rulebooks
 RESOURCES = Path(__file__).resolve().parents[2] / "resources"
 BOOKS = load_rulebooks(RESOURCES / "rulebooks")
 TDA, APSA, UESG, BPS, PUP = "tda-2019", "apsa", "uesg", "bps-2019", "pup-2010"
+TDA_2024 = "tda-2024"
 IDS = tuple(BOOKS)
 RULES = sum(len(book.rules) for book in BOOKS.values())
 ANSWERS: dict[str, Answers] = {book: resolve(BOOKS, book) for book in IDS}

@@ -17,7 +17,7 @@ from homepoker.core.rulings.catalogue import POLICIES
 from homepoker.services.words import LANGUAGES
 from tests.each_case import each
 from tests.rulebooks.figures import names_figure
-from tests.rulebooks.shipped import ANSWERS, APSA, BOOKS, BPS, IDS, PUP, RESOURCES, TDA, UESG, WORDS
+from tests.rulebooks.shipped import ANSWERS, APSA, BOOKS, BPS, IDS, PUP, RESOURCES, TDA, TDA_2024, UESG, WORDS
 
 FILES = sorted((RESOURCES / "rulebooks").glob("*/rules*.md"))
 
@@ -45,6 +45,7 @@ NAMED: dict[str, tuple[str, str]] = {
     "bps-2019:34": ("Schneiden", "cut"),
     "pup-2010:7c": ("Riffle", "riffle"),
     "tda-2019:RP-11": ("erst die Ante", "ante first"),
+    "tda-2024:RP-11": ("erst den Big Blind", "big blind first"),
     "uesg:floor-§2(4)": ("immer auf Platz 1", "always goes to seat 1"),
 }
 """Words that carry a rule, or that say what of it is our own reading, in both languages."""
@@ -160,7 +161,14 @@ def test_every_book_says_who_it_is_and_names_its_discretion_clause(book: str) ->
 
 @pytest.mark.parametrize(
     ("book", "short", "edition"),
-    [(TDA, "TDA", "2019"), (APSA, "APSA", ""), (UESG, "ÜSG", ""), (BPS, "BPS", "23.1.2019"), (PUP, "P&P", "2010")],
+    [
+        (TDA, "TDA", "2019"),
+        (TDA_2024, "TDA 2024", "9.10.2024"),
+        (APSA, "APSA", ""),
+        (UESG, "ÜSG", ""),
+        (BPS, "BPS", "23.1.2019"),
+        (PUP, "P&P", "2010"),
+    ],
 )
 def test_a_book_goes_by_this_name_and_edition(book: str, short: str, edition: str) -> None:
     assert (BOOKS[book].short, BOOKS[book].edition) == (short, edition)
@@ -170,6 +178,7 @@ def test_a_book_goes_by_this_name_and_edition(book: str, short: str, edition: st
     ("book", "order"),
     [
         (TDA, (APSA, PUP)),
+        (TDA_2024, (APSA, PUP)),
         (APSA, (TDA, UESG)),
         (UESG, (TDA, APSA)),
         (BPS, (TDA, APSA, UESG)),

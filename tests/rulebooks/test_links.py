@@ -22,6 +22,8 @@ OTHERWISE = {
     "tda-2019:13-A": ("7", ""),
     "tda-2019:ill-20": ("6", ""),
     "tda-2019:ill-43": ("75", ""),
+    "tda-2024:13-A": ("7", ""),
+    "tda-2024:ill-43": ("75", ""),
     "uesg:rank/high-card": ("1 2", ""),
     "uesg:rank/pair": ("1", ""),
     "uesg:rank/two-pair": ("2", ""),

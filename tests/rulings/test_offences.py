@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from homepoker.services.rulings.topics import ask
-from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, TDA, UESG
+from tests.rulebooks.shipped import ANSWERS, APSA, BPS, IDS, TDA, TDA_2024, UESG
 from tests.rulings.cases import TOPICS
 
 Facts = dict[str, Any]
@@ -102,7 +102,7 @@ def test_who_acts_out_of_turn_again_is_punished_by_both_topics_or_may_be(book: s
     early = {"ootAction": {"player": "Ida", "type": "check"}, "properPlayer": "Max", "toCall": 0}
     steps = [one.key for one in ruled("bet-out-of-turn", early, book).steps]
     must = ruled("pen-ladder", {"offence": "ootRepeat", "repetitions": 1}, book).verdict.mandatory
-    assert must == (book not in (TDA, UESG))
+    assert must == (book not in (TDA, TDA_2024, UESG))
     assert steps[-1].endswith(".punish_repeated" if must else ".may_punish")
 
 

@@ -58,6 +58,11 @@ def halted_tables(state: Tournament) -> tuple[tuple[int, ...], Ruling[balance.Ha
     return tuple(tables[at - 1] for at in ruling.verdict.halted_tables), ruling
 
 
+def halts_by_blinds(answers: Answers) -> bool:
+    """Whether a short table plays on until the big blind would come to an empty seat, before it stops."""
+    return Consultation(answers, balance.halt_of_play.id).ask(balance.HALT_FROM) is balance.HaltFrom.BLINDS_IMPACTED
+
+
 def break_rules(answers: Answers, *, is_championship: bool = False) -> Citations:
     """The rules by which the players of a broken table get their seats, and begin there."""
     consult = Consultation(answers, table_break.table_break.id)

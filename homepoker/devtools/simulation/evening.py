@@ -137,8 +137,8 @@ def plan(
     :raises TooFewSeats: the tables asked for are not enough.
     """
     luck = Random(f"plan {seed}")
-    by_chance = luck.choice(sorted(books))
-    book = by_chance if book is None else book
+    luck.randrange(5)  # the book was drawn here while there were five: known seeds keep what else they draw
+    book = Random(f"book {seed}").choice(sorted(books)) if book is None else book
     needed = -(-players // PROFILE.seats_per_table)
     tables = needed if tables is None else tables
     if tables < needed:

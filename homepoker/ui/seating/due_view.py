@@ -120,8 +120,9 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
             return DueText(words.text(key, level=level), ())
         case DecksDue(moment=moment):
             return DueText(words.text(_DECKS[moment]), ())
-        case HaltDue(table=table, ruling=ruling):
-            return DueText(words.text("due.halt", table=table), tuple(map(words.say, ruling.reasons)))
+        case HaltDue(table=table, ruling=ruling, by_blinds=by_blinds):
+            key = "due.halt_by_blinds" if by_blinds else "due.halt"
+            return DueText(words.text(key, table=table), tuple(map(words.say, ruling.reasons)))
         case PenaltyOver(entry=entry):
             title = words.text("due.penalty_over", player=_name(entry, state, words))
             return DueText(title, (), words.text("due.do_penalty_over"))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import field
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Final
 
 from annotated_types import MaxLen
 
 from homepoker.core.rulebooks.consultation import Consultation
+from homepoker.core.rulebooks.policy import choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.betting.policies import LAST_CHIPS, SPARE_CHIP
 from homepoker.core.rulings.betting.raise_size import (
@@ -99,7 +100,19 @@ class Verdict:
     to: Amount
 
 
-@decides("bet-prior-chips")
+class CoveringChips(StrEnum):
+    """How chips count that cover the call and are pulled back all before others are put in."""
+
+    NEW_ALONE = "new-alone"
+    """As if they had never lain there: a single chip put in for them is a call."""
+    ONE_BET = "one-bet"
+    """As one bet of several chips, whether they are pulled back or not."""
+
+
+COVERING_BACK: Final = choice("bet.covering_chips_back", "bet-prior-chips", CoveringChips, CoveringChips.NEW_ALONE)
+
+
+@decides("bet-prior-chips", asks=(COVERING_BACK,))
 def decide(situation: Situation, consult: Consultation) -> Verdict:
     """A word counts first; pulling a chip back binds; then old and new chips are judged by what was done."""
     call_to = situation.to_call_total
@@ -122,6 +135,13 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         return _several((*left, *situation.added), situation, total, consult)
     if situation.prior_action is PriorAction.PARTLY_REMOVED or sum(left) >= call_to:
         consult.because("partly_removed" if situation.prior_action is PriorAction.PARTLY_REMOVED else "covered")
+        return _by_half(situation, total, consult)
+    if (
+        sum(situation.prior_chips) >= call_to
+        and situation.prior_action is PriorAction.ALL_REMOVED
+        and consult.ask(COVERING_BACK) is CoveringChips.ONE_BET
+    ):
+        consult.because("covered_back")
         return _by_half(situation, total, consult)
     if len(situation.added) == 1:
         consult.because("one_chip", chip=situation.added[0])

@@ -60,7 +60,8 @@ class Outcome(StrEnum):
 class UndercallSituation:
     """Less than the call, put in by a player in turn who is not all-in; totals of the round.
 
-    ``missed_raise``: the player had not seen a raise.
+    ``missed_raise``: the player had not seen a raise. ``meant`` is the call that he thought he was making, where he put
+    in more than that; the rest is not forfeited with it.
     """
 
     call_to: SomeChips
@@ -69,6 +70,7 @@ class UndercallSituation:
     players_in_hand: Number
     said_call: bool = False
     missed_raise: bool = False
+    meant: SomeChips | None = None
 
     def __post_init__(self) -> None:
         """Check the hand: it has two players, the undercall is less than the call, and a missed raise was faced."""
@@ -78,6 +80,8 @@ class UndercallSituation:
             raise refuse_fact("players_in_hand", "two_at_least")
         if self.missed_raise and self.facing is Facing.OPENING_BET:
             raise refuse_fact("missed_raise", "no_raise_to_miss")
+        if self.meant is not None and self.meant > self.put_in:
+            raise refuse_fact("meant", "more_than_put_in", amount=self.put_in)
 
 
 @facts
@@ -98,7 +102,7 @@ def undercall(situation: UndercallSituation, consult: Consultation) -> Undercall
     match _commitment(situation, consult):
         case UndercallDuty.COMPLETE_OR_FORFEIT:
             consult.because("overlooked" if situation.missed_raise else "own_choice")
-            consult.say("complete_or_forfeit", due=situation.call_to, put_in=situation.put_in)
+            consult.say("complete_or_forfeit", due=situation.call_to, put_in=_forfeited(situation))
             consult.then("ask_player", add=situation.call_to - situation.put_in)
             return _verdict(Outcome.COMPLETE_OR_FORFEIT, situation, consult)
         case UndercallDuty.FULL_CALL_OR_FLOOR:
@@ -110,9 +114,14 @@ def undercall(situation: UndercallSituation, consult: Consultation) -> Undercall
                 return _complete(situation, consult)
             consult.because("raise_with_several")
             consult.leave_to_floor()
-            consult.say("floor", due=situation.call_to, put_in=situation.put_in)
+            consult.say("floor", due=situation.call_to, put_in=_forfeited(situation))
             consult.then("decide_one", add=situation.call_to - situation.put_in)
             return _verdict(Outcome.FLOOR, situation, consult)
+
+
+def _forfeited(situation: UndercallSituation) -> int:
+    """The chips that a player who folds leaves in the pot: the call that was meant."""
+    return situation.put_in if situation.meant is None else situation.meant
 
 
 def _commitment(situation: UndercallSituation, consult: Consultation) -> UndercallDuty:
@@ -132,7 +141,9 @@ def _complete(situation: UndercallSituation, consult: Consultation) -> Undercall
 
 
 def _verdict(ruling: Outcome, situation: UndercallSituation, consult: Consultation) -> UndercallVerdict:
-    """Verdict without the right to raise, and the sentence on that."""
+    """Verdict without the right to raise, and the sentences on that and on what is given back."""
+    if ruling is not Outcome.COMPLETE and (rest := situation.put_in - _forfeited(situation)):
+        consult.then("rest_back", amount=rest)
     consult.then("no_raise")
     return UndercallVerdict(ruling, situation.call_to, may_raise=False)
 

@@ -12,7 +12,7 @@ from typing import Annotated, Final
 from annotated_types import Interval, MinLen, Unit
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import whole
+from homepoker.core.rulebooks.policy import SILENT, whole
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Count, Duration, LevelNumber, Moment, Number, TableNumber, facts, refuse_fact
 from homepoker.core.rulings.shared.policies import H4H_TRIGGER, HandForHandTrigger
@@ -138,6 +138,8 @@ def _begins_by_the_book(situation: HandForHandSituation, consult: Consultation) 
 
 DEDUCT_SECONDS: Final = whole("clock.h4h.deduct_seconds", "clock-h4h-deduction", 0, 3600, 120)
 """Seconds that are taken off the level for each hand, however long it took."""
+DEDUCT_MOST: Final = whole("clock.h4h.deduct_most_seconds", "clock-h4h-deduction", 0, 3600)
+"""Seconds that a hand may cost at most, also where the direction fixed another time."""
 
 
 OffSeconds = Annotated[int, Interval(ge=1, le=3600), Unit("seconds")]
@@ -173,12 +175,17 @@ class TimeDeductionVerdict:
     level_at_start_of_hand: LevelNumber
 
 
-@decides("clock-h4h-deduction", asks=(DEDUCT_SECONDS,))
+@decides("clock-h4h-deduction", asks=(DEDUCT_SECONDS, DEDUCT_MOST))
 def time_deduction(situation: TimeDeductionSituation, consult: Consultation) -> TimeDeductionVerdict:
     """Deduct the same time for every hand; an excess goes on into the next level."""
     usual = consult.ask(DEDUCT_SECONDS)
     fixed = situation.deduct_per_hand
+    most = consult.ask(DEDUCT_MOST)
     each = usual if fixed is None else fixed
+    if most is not SILENT:
+        consult.leans_on("A-70")
+        consult.because("most", most=most)
+        each = min(each, most)
     left = situation.remaining_at_announcement - each * situation.hand_index
     level = situation.level
     if situation.remaining_at_announcement > situation.level_durations[0]:  # time was added, or it is a slip

@@ -17,7 +17,7 @@ from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.policies import LATE, LATE_OTHERWISE, LateWrongCount
-from homepoker.core.rulings.facts import Count, NoVerdict, facts, refuse_fact
+from homepoker.core.rulings.facts import Count, NoVerdict, facts, refuse_fact, told
 
 
 class RepairUntil(StrEnum):
@@ -43,6 +43,16 @@ class Method(StrEnum):
     """It is laid where it had belonged, as the burn card."""
 
 
+class FlopWithoutBurn(StrEnum):
+    """Which card of a flop without a burn card is burned."""
+
+    FIRST_CARD = "first-card"
+    """The one that came first, where it is known."""
+    DRAWN_BEFORE_ACTION = "drawn-before-action"
+    """One of the three at random, known or not, as long as nobody has acted since; a check is an action."""
+
+
+FLOP: Final = choice("missing_burn.flop", "deal-missing-burn", FlopWithoutBurn, FlopWithoutBurn.FIRST_CARD)
 METHOD: Final = choice("missing_burn.method", "deal-missing-burn", Method, Method.SHOW_AND_BURN)
 FLOP_ORDER_UNKNOWN: Final = one_answer("missing_burn.order_unknown", "deal-missing-burn", "draw")
 """How the burn card is found when nobody knows which card of the flop came first: one of the three is drawn."""
@@ -75,11 +85,13 @@ class MissingBurnSituation:
     """The street without a burn card, and whether it is too late.
 
     ``bet_in_round``: somebody has bet since; ``order_known``: of the flop it is certain which card came first.
+    ``checked_in_round``: somebody has checked since, which counts in some books for a flop.
     """
 
     street: BoardStreet
     bet_in_round: bool
     order_known: bool
+    checked_in_round: bool | None = None
 
 
 @facts
@@ -89,17 +101,20 @@ class MissingBurnVerdict:
     burn_card: BurnCard
 
 
-@decides("deal-missing-burn", asks=(BURN_UNTIL, METHOD, FLOP_ORDER_UNKNOWN))
+@decides("deal-missing-burn", asks=(BURN_UNTIL, METHOD, FLOP, FLOP_ORDER_UNKNOWN))
 def missing_burn(situation: MissingBurnSituation, consult: Consultation) -> MissingBurnVerdict:
     """Decide on a missing burn card: until a bet, the first card is burned and the board is completed from the stub."""
     is_flop = situation.street is BoardStreet.FLOP
+    if is_flop and consult.ask(FLOP) is FlopWithoutBurn.DRAWN_BEFORE_ACTION:
+        if situation.bet_in_round or told(situation.checked_in_round, "checked_in_round"):
+            consult.because("acted")
+            return _stands(consult)
+        consult.because("before_action")
+        return _drawn_of_flop(consult)
     if situation.bet_in_round:
         match consult.ask(BURN_UNTIL):
             case RepairUntil.BEFORE_BET:
-                consult.say("stands")
-                consult.then("leave_board")
-                consult.then("burn_again")
-                return MissingBurnVerdict(BurnCard.NONE)
+                return _stands(consult)
             case RepairUntil.NO_LIMIT:
                 pass
     else:
@@ -115,6 +130,13 @@ def missing_burn(situation: MissingBurnSituation, consult: Consultation) -> Miss
             consult.then("lay_first_as_burn")
     consult.then("third_of_flop" if is_flop else "next_card")
     return MissingBurnVerdict(BurnCard.EXPOSED_FIRST)
+
+
+def _stands(consult: Consultation) -> MissingBurnVerdict:
+    consult.say("stands")
+    consult.then("leave_board")
+    consult.then("burn_again")
+    return MissingBurnVerdict(BurnCard.NONE)
 
 
 def _drawn_of_flop(consult: Consultation) -> MissingBurnVerdict:

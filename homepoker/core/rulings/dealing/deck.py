@@ -36,6 +36,8 @@ class DefinedBy(StrEnum):
     """The house's rules; what follows then is the book's."""
     BOOK = "book"
     """The book itself."""
+    BOOK_IF_TWICE = "book-if-twice"
+    """The book itself where a card is there twice, else the house's rules."""
 
 
 class DamagedCards(StrEnum):
@@ -67,7 +69,17 @@ class RegularCheck(StrEnum):
     """Before play begins and in each break, laid out face up by suit and rank."""
 
 
+class ForeignCard(StrEnum):
+    """What becomes of the hand with a card that does not belong to this game."""
+
+    AS_OTHER_FAULT = "as-other-fault"
+    """The same as with any other faulty deck."""
+    MISDEAL_OR_SCRAP = "misdeal-or-scrap"
+    """A misdeal until there was substantial action; after that the card is scrap, and the hand is played."""
+
+
 OTHER_FAULT: Final = choice("fouled.other_fault", "deal-fouled-deck", OtherFault, OtherFault.VOID)
+FOREIGN_CARD: Final = choice("fouled.foreign_card", "deal-fouled-deck", ForeignCard, ForeignCard.AS_OTHER_FAULT)
 DEFINED_BY: Final = choice("fouled.defined_by", "deal-fouled-deck", DefinedBy, DefinedBy.BOOK)
 DAMAGED: Final = choice("fouled.damaged", "deal-fouled-deck", DamagedCards, DamagedCards.HOUSE)
 FINISHED: Final = choice("fouled.finished", "deal-fouled-deck", FinishedHand, FinishedHand.UNTIL_DISPUTE_DEADLINE)
@@ -85,6 +97,8 @@ class Kind(StrEnum):
     """Cards have another back."""
     DAMAGED = "damaged"
     """Cards are damaged or marked."""
+    FOREIGN = "foreign"
+    """A card is there that does not belong to this game, such as a joker."""
 
 
 class FoundDuring(StrEnum):
@@ -141,7 +155,8 @@ class FouledDeckVerdict:
 
 
 @decides(
-    "deal-fouled-deck", asks=(MISSING, OTHER_FAULT, DEFINED_BY, DAMAGED, FINISHED, KNOWING_FORFEITS, REGULAR_CHECK)
+    "deal-fouled-deck",
+    asks=(MISSING, OTHER_FAULT, FOREIGN_CARD, DEFINED_BY, DAMAGED, FINISHED, KNOWING_FORFEITS, REGULAR_CHECK),
 )
 def fouled_deck(situation: FouledDeckSituation, consult: Consultation) -> FouledDeckVerdict:
     """Decide on a fouled deck: void or played out by its fault; a finished hand only while it can be contested."""
@@ -153,8 +168,19 @@ def fouled_deck(situation: FouledDeckSituation, consult: Consultation) -> Fouled
         consult.then("deal_with_whole_deck")
         _may_punish(situation, consult, knew=knew)
         return FouledDeckVerdict(True, {}, ReplaceDeck.NOW)
-    is_void = _is_void(situation, consult)
     is_over = situation.found_during is FoundDuring.AFTER_HAND
+    if situation.kind is Kind.FOREIGN and consult.ask(FOREIGN_CARD) is ForeignCard.MISDEAL_OR_SCRAP:
+        if is_over:
+            consult.say("stands")
+            consult.then("new_deck")
+            _lay_out_new(consult)
+            return FouledDeckVerdict(False, {}, ReplaceDeck.NOW)
+        consult.say("scrap")
+        consult.then("scrap_away")
+        consult.then("new_deck_after")
+        _may_punish(situation, consult, knew=knew)
+        return FouledDeckVerdict(False, {}, ReplaceDeck.AFTER_HAND)
+    is_void = _is_void(situation, consult)
     if is_void and not (is_over and _is_settled(situation, consult)):
         return _void(situation, consult, knew=knew)
     if is_over:
@@ -172,8 +198,12 @@ def fouled_deck(situation: FouledDeckSituation, consult: Consultation) -> Fouled
 
 
 def _is_misdeal(situation: FouledDeckSituation, consult: Consultation) -> bool:
-    """Whether it is a misdeal: cards are missing, and it is still early enough to deal again."""
-    if situation.kind is not Kind.MISSING or situation.found_during is FoundDuring.AFTER_HAND:
+    """Whether it is a misdeal: cards are missing or do not belong, and it is still early enough to deal again."""
+    if situation.found_during is FoundDuring.AFTER_HAND:
+        return False
+    if situation.kind is Kind.FOREIGN and consult.ask(FOREIGN_CARD) is ForeignCard.MISDEAL_OR_SCRAP:
+        return not situation.substantial
+    if situation.kind is not Kind.MISSING:
         return False
     match consult.ask(MISSING):
         case MissingCards.VOID:
@@ -243,12 +273,23 @@ def _void(situation: FouledDeckSituation, consult: Consultation, *, knew: bool) 
             consult.then("give_back", player=player, amount=amount)
     consult.then("new_deck")
     _lay_out_new(consult)
-    if situation.kind is not Kind.DAMAGED and consult.ask(DEFINED_BY) is DefinedBy.HOUSE:
+    if situation.kind is not Kind.DAMAGED and _house_defines(situation, consult):
         # Of damaged cards it was asked what the house makes of them.
         consult.then("house_defines")
         consult.leave_to_floor()
     _may_punish(situation, consult, knew=knew)
     return FouledDeckVerdict(True, refunds, ReplaceDeck.NOW)
+
+
+def _house_defines(situation: FouledDeckSituation, consult: Consultation) -> bool:
+    """Whether the house's rules say that such a deck is a fouled one."""
+    match consult.ask(DEFINED_BY):
+        case DefinedBy.HOUSE:
+            return True
+        case DefinedBy.BOOK_IF_TWICE:
+            return situation.kind is not Kind.DUPLICATE
+        case DefinedBy.BOOK:
+            return False
 
 
 def _lay_out_new(consult: Consultation) -> None:

@@ -88,11 +88,12 @@ def decide(situation: Situation, consult: Consultation) -> Verdict:
         consult.then("wrong_count")
         return Verdict(Outcome.FLOOR)
     method = consult.ask(EXTRA_CARD)
-    if method is ExtraCard.FLOOR:
+    if method is ExtraCard.FLOOR or (method is ExtraCard.MISDEAL and situation.phase is Phase.BOARD):
         consult.because("not_ruled")
         return _floor(situation, consult)
     is_one = situation.extra_cards == 1 and situation.traceable
-    consult.because("one_known" if is_one else "not_known", count=situation.extra_cards)
+    if method is not ExtraCard.MISDEAL:
+        consult.because("one_known" if is_one else "not_known", count=situation.extra_cards)
     match method:
         case ExtraCard.BURN if is_one:
             consult.say("burn")

@@ -14,6 +14,7 @@ from homepoker.core.rulebooks.policy import Policy, choice
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.policies import (
     BOXED_SEVERAL,
+    BUTTON_EARLY,
     BUTTON_LATE,
     BUTTON_TWO,
     CUTOFF,
@@ -29,6 +30,7 @@ from homepoker.core.rulings.dealing.policies import (
     TWO_EXPOSED,
     WRONG_COUNT,
     BoxedCards,
+    ButtonEarly,
     ButtonLate,
     ExtraCard,
     FaultRemedy,
@@ -391,6 +393,8 @@ def _extra(situation: Situation, consult: Consultation) -> Outcome:
             return Outcome.REPAIR
         case ExtraCard.BURN:
             return _misdeal(consult)
+        case ExtraCard.MISDEAL:
+            return _misdeal(consult)
         case ExtraCard.TOP_OF_STUB if not situation.in_turn_actions and situation.order_restorable:
             consult.say("extra_on_stub")
             consult.then("give_rest")
@@ -403,7 +407,8 @@ def _extra(situation: Situation, consult: Consultation) -> Outcome:
 def _too_few(situation: Situation, consult: Consultation) -> Outcome:
     """A hand short of cards; where that leaves it to the floor, the button is another matter."""
     fault = consult.ask(WRONG_COUNT)
-    if fault is FaultRemedy.FLOOR and situation.short_is_button:
+    is_floor = fault is FaultRemedy.FLOOR
+    if situation.short_is_button and (is_floor or consult.ask(BUTTON_EARLY) is ButtonEarly.SUPPLY_CARDS):
         return _button_short(consult)
     return _repaired_or(WRONG_COUNT, situation, consult)
 

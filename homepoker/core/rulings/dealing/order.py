@@ -20,6 +20,8 @@ class Wash(StrEnum):
     """The book does not speak of it."""
     NOW_AND_THEN = "now-and-then"
     """It recommends it now and then."""
+    START_AND_BREAKS = "start-and-breaks"
+    """It wants it before play begins, at the start and after each break."""
 
 
 FIRST_CARD: Final = one_answer("deal.first_card", "deal-order", "left-of-button")
@@ -95,6 +97,8 @@ def _shuffle(consult: Consultation) -> None:
     match consult.ask(WASH):
         case Wash.NOW_AND_THEN:
             consult.then("wash")
+        case Wash.START_AND_BREAKS:
+            consult.then("wash_first")
         case Wash.NOT_NAMED:
             pass
     riffles = consult.ask(RIFFLES)

@@ -64,6 +64,8 @@ class ExtraCard(StrEnum):
     """The top card of the stub, and so the next burn card; a misdeal as above."""
     FLOOR = "floor"
     """A matter for the floor."""
+    MISDEAL = "misdeal"
+    """Nothing: any card too many makes a misdeal."""
 
 
 class LateWrongCount(StrEnum):
@@ -82,6 +84,15 @@ class MissingCards(StrEnum):
     """It is void; all take their chips back."""
     STANDS = "stands"
     """It stands."""
+
+
+class ButtonEarly(StrEnum):
+    """Remedy for a button short of cards before substantial action."""
+
+    SUPPLY_CARDS = "supply-cards"
+    """He gets what is missing."""
+    MISDEAL = "misdeal"
+    """A misdeal, like any other wrong count."""
 
 
 class ButtonLate(StrEnum):
@@ -132,4 +143,5 @@ MISSING_EARLY: Final = yes_no("misdeal.missing_card", "deal-misdeal", default=Fa
 OFF_TABLE: Final = yes_no("misdeal.card_off_table", "deal-card-off-table", default=False)
 """Yes: a card that falls off the table makes the hand a misdeal."""
 
+BUTTON_EARLY: Final = choice("button_short.early", "deal-button-short", ButtonEarly, ButtonEarly.SUPPLY_CARDS)
 BUTTON_LATE: Final = choice("button_short.late", "deal-button-short", ButtonLate, ButtonLate.SUPPLY_CARDS)

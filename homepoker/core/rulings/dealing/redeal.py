@@ -6,12 +6,13 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated, Final
 
 from annotated_types import Interval
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import one_answer
+from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import Count, LevelNumber, Name, NoVerdict, SeatNumber, Text, facts, refuse_fact
 
@@ -20,6 +21,18 @@ REPLAY: Final = one_answer("redeal.replay", "deal-redeal", "exact")
 
 Button, level and players stay, and for penalties both count as one.
 """
+
+
+class AbsentAtFirstDeal(StrEnum):
+    """Part in the second deal of a player who was dealt in but not at his seat for the first."""
+
+    HAND_DEAD = "hand-dead"
+    """He is dealt in, and his hand is dead again."""
+    MAY_PLAY = "may-play"
+    """He is dealt in, and plays if he is at his seat this time."""
+
+
+ABSENT: Final = choice("redeal.absent", "deal-redeal", AbsentAtFirstDeal, AbsentAtFirstDeal.HAND_DEAD)
 
 
 @facts
@@ -56,7 +69,7 @@ class RedealVerdict:
     counts_as_penalty_hands: Count
 
 
-@decides("deal-redeal", asks=(REPLAY,))
+@decides("deal-redeal", asks=(REPLAY, ABSENT))
 def redeal(situation: RedealSituation, consult: Consultation) -> RedealVerdict:
     """An exact replay: blinds and antes stay posted, all other chips go back."""
     consult.rest_on(REPLAY)
@@ -71,7 +84,13 @@ def redeal(situation: RedealSituation, consult: Consultation) -> RedealVerdict:
     else:
         consult.then("level_is", level=situation.level)
     consult.then("shuffle")
-    away = tuple(dict.fromkeys((*situation.absent, *situation.penalised)))
+    away = situation.penalised
+    if absent := [player for player in situation.absent if player not in away]:
+        match consult.ask(ABSENT):
+            case AbsentAtFirstDeal.HAND_DEAD:
+                away = (*absent, *away)
+            case AbsentAtFirstDeal.MAY_PLAY:
+                consult.then("absent_may_play", players=absent, count=len(absent))
     if away:
         consult.then("deal_to_away", players=list(away), count=len(away))
     if situation.penalised:

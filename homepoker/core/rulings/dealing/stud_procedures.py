@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import one_answer
+from homepoker.core.rulebooks.policy import choice, one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.facts import NoVerdict, facts, refuse_fact
 
@@ -26,8 +26,18 @@ LOW_CARD_ALL_IN: Final = one_answer("stud.low_card_all_in", "deal-stud-procedure
 """Who begins where the low card is all-in with the ante: the next player to the left."""
 OPEN_PAIR: Final = one_answer("stud.open_pair", "deal-stud-procedures", "not-doubled")
 """What an open pair on 4th street does to the bets: nothing."""
-PREMATURE_CARD: Final = one_answer("stud.premature_card", "deal-stud-procedures", "round-aside")
-"""How cards that came too early are made good: the round is made whole, laid aside and shuffled in for the last one."""
+
+
+class PrematureCard(StrEnum):
+    """How cards that came too early are made good."""
+
+    ROUND_ASIDE = "round-aside"
+    """The round is made whole, laid aside and shuffled in for the last one."""
+    SHUFFLE_BACK = "shuffle-back"
+    """They go back into the stub, which is shuffled, and the street is dealt from it without another burn card."""
+
+
+PREMATURE_CARD: Final = choice("stud.premature_card", "deal-stud-procedures", PrematureCard, PrematureCard.ROUND_ASIDE)
 SHORT_STUB: Final = one_answer("stud.short_stub", "deal-stud-procedures", "burns-then-community")
 """What is done where the stub is too short for 7th street: the burn cards are added; else one card counts for all."""
 
@@ -132,12 +142,18 @@ def decide(situation: Situation, consult: Consultation) -> NoVerdict:
             consult.say("no_double")
             consult.then("same_limit")
         case Case.PREMATURE_CARD:
-            consult.rest_on(PREMATURE_CARD)
-            consult.say("round_aside")
-            consult.then("fill_up_round")
-            consult.then("finish_betting")
-            consult.then("next_round_normal")
-            consult.then("back_for_last")
+            match consult.ask(PREMATURE_CARD):
+                case PrematureCard.ROUND_ASIDE:
+                    consult.say("round_aside")
+                    consult.then("fill_up_round")
+                    consult.then("finish_betting")
+                    consult.then("next_round_normal")
+                    consult.then("back_for_last")
+                case PrematureCard.SHUFFLE_BACK:
+                    consult.say("shuffled_back")
+                    consult.then("early_into_stub")
+                    consult.then("finish_betting")
+                    consult.then("street_without_burn")
         case Case.UPCARDS_TAKEN_UP:
             consult.rest_on(UPCARDS_TAKEN_UP)
             consult.say("taken_up_dead")

@@ -94,6 +94,9 @@ class ShuffleMoment(StrEnum):
     """As soon as it is noticed."""
 
 
+BURN_STAYS: Final = one_answer("premature.burn_stays", "deal-premature-turn", "burn-stays", open_question="A-50")
+"""What is burned for the card that is dealt again: nothing more; the burn card that lies there already counts."""
+
 FLOP_SHUFFLE: Final = choice("premature.flop", "deal-premature-flop", ShuffleMoment, ShuffleMoment.AFTER_BETTING)
 
 
@@ -108,7 +111,7 @@ class PrematureFlopSituation:
         _check_board(self.board_out, 1, 3)
 
 
-@decides("deal-premature-flop", asks=(FLOP_SHUFFLE,))
+@decides("deal-premature-flop", asks=(FLOP_SHUFFLE, BURN_STAYS))
 def premature_flop(situation: PrematureFlopSituation, consult: Consultation) -> NoVerdict:
     """Deal a premature flop again without a new burn card; the early cards go back."""
     return _dealt_again(consult.ask(FLOP_SHUFFLE), consult, count=situation.board_out)
@@ -144,7 +147,7 @@ class PrematureTurnVerdict:
     burn_before_river: bool
 
 
-@decides("deal-premature-turn", asks=(PREMATURE_TURN,))
+@decides("deal-premature-turn", asks=(PREMATURE_TURN, BURN_STAYS))
 def premature_turn(_: PrematureTurnSituation, consult: Consultation) -> PrematureTurnVerdict:
     """Lay a premature turn aside until the river, or shuffle it back at once."""
     match consult.ask(PREMATURE_TURN):
@@ -159,7 +162,7 @@ def premature_turn(_: PrematureTurnSituation, consult: Consultation) -> Prematur
             consult.because("may_return")
             return PrematureTurnVerdict(burn_before_river=False)
         case PrematureTurn.SHUFFLE_BACK:
-            consult.leans_on("A-50")
+            consult.rest_on(BURN_STAYS)
             consult.say("back")
             consult.then("shuffle_in")
             consult.then("finish_flop")
@@ -182,7 +185,7 @@ class PrematureRiverSituation:
         _check_board(self.board_out, 5, 5)
 
 
-@decides("deal-premature-river", asks=(RIVER_SHUFFLE,))
+@decides("deal-premature-river", asks=(RIVER_SHUFFLE, BURN_STAYS))
 def premature_river(_: PrematureRiverSituation, consult: Consultation) -> NoVerdict:
     """Deal a premature river again without a new burn card; the early card goes back."""
     return _dealt_again(consult.ask(RIVER_SHUFFLE), consult)
@@ -204,7 +207,7 @@ def _dealt_again(shuffle: ShuffleMoment, consult: Consultation, **cards: int) ->
             consult.then("finish_betting")
             consult.then("shuffle")
         case ShuffleMoment.AT_ONCE:
-            consult.leans_on("A-50")
+            consult.rest_on(BURN_STAYS)
             consult.then("shuffle_in", **cards)
             consult.then("finish_betting")
     consult.then("deal_again")

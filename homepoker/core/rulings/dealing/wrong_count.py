@@ -15,13 +15,15 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from homepoker.core.rulebooks.consultation import Consultation
-from homepoker.core.rulebooks.policy import choice, one_answer
+from homepoker.core.rulebooks.policy import one_answer
 from homepoker.core.rulebooks.ruling import decides
 from homepoker.core.rulings.dealing.policies import (
+    BUTTON_EARLY,
     BUTTON_LATE,
     LATE,
     LATE_OTHERWISE,
     REPAIR,
+    ButtonEarly,
     ButtonLate,
     LateWrongCount,
 )
@@ -106,18 +108,6 @@ def _dead(situation: LateWrongCountSituation, consult: Consultation) -> LateWron
     return LateWrongCountVerdict(hand_live=False, burns=1)
 
 
-class EarlyRemedy(StrEnum):
-    """Remedy for a button short of cards before substantial action."""
-
-    SUPPLY_CARDS = "supply-cards"
-    """He gets what is missing."""
-    MISDEAL = "misdeal"
-    """A misdeal, like any other wrong count."""
-
-
-EARLY: Final = choice("button_short.early", "deal-button-short", EarlyRemedy, EarlyRemedy.SUPPLY_CARDS)
-
-
 class Outcome(StrEnum):
     """What becomes of the hand."""
 
@@ -154,17 +144,17 @@ class ButtonShortVerdict:
     ruling: Outcome
 
 
-@decides("deal-button-short", asks=(EARLY, BUTTON_ACTED, BUTTON_LATE))
+@decides("deal-button-short", asks=(BUTTON_EARLY, BUTTON_ACTED, BUTTON_LATE))
 def button_short(situation: ButtonShortSituation, consult: Consultation) -> ButtonShortVerdict:
     """Decide on a button with too few cards: supplied from the top of the stub, dead after an act, or a misdeal."""
     missing = 2 - situation.cards_held
     if not situation.substantial:
-        match consult.ask(EARLY):
-            case EarlyRemedy.MISDEAL:
+        match consult.ask(BUTTON_EARLY):
+            case ButtonEarly.MISDEAL:
                 if consult.ask(REPAIR) and not situation.cards_looked_at and situation.order_restorable:
                     return _supply(missing, consult)
                 return _misdeal(consult)
-            case EarlyRemedy.SUPPLY_CARDS:
+            case ButtonEarly.SUPPLY_CARDS:
                 pass
     if situation.button_acted:
         consult.rest_on(BUTTON_ACTED)

@@ -219,9 +219,19 @@ class HaltFormats(StrEnum):
     """At tables of every size."""
 
 
+class HaltFrom(StrEnum):
+    """From when on a table stops that is short of players."""
+
+    AT_ONCE = "at-once"
+    """After the hand in progress."""
+    BLINDS_IMPACTED = "blinds-impacted"
+    """Once the big blind would come to an empty seat."""
+
+
 HALT_THRESHOLD: Final = whole("balance.halt_threshold", "seat-halt-play", 1, 9, 3)
 """Players fewer than at the fullest table."""
 HALT_FORMATS: Final = choice("balance.halt_formats", "seat-halt-play", HaltFormats, HaltFormats.FULL_RING)
+HALT_FROM: Final = choice("balance.halt_from", "seat-halt-play", HaltFrom, HaltFrom.AT_ONCE)
 
 
 class Format(StrEnum):
@@ -258,7 +268,7 @@ class HaltOfPlayVerdict:
     halted_tables: tuple[Number, ...]
 
 
-@decides("seat-halt-play", asks=(HALT_THRESHOLD, HALT_FORMATS))
+@decides("seat-halt-play", asks=(HALT_THRESHOLD, HALT_FORMATS, HALT_FROM))
 def halt_of_play(situation: HaltOfPlaySituation, consult: Consultation) -> HaltOfPlayVerdict:
     """Tables far behind the fullest one wait until they are filled."""
     sizes = situation.table_sizes
@@ -278,7 +288,11 @@ def halt_of_play(situation: HaltOfPlaySituation, consult: Consultation) -> HaltO
         consult.say("plays_on")
         return HaltOfPlayVerdict(halted)
     consult.say("halts", count=len(halted), tables=[str(at) for at in halted])
-    consult.then("finish_hand")
+    match consult.ask(HALT_FROM):
+        case HaltFrom.AT_ONCE:
+            consult.then("finish_hand")
+        case HaltFrom.BLINDS_IMPACTED:
+            consult.then("until_open_seat")
     consult.then("fill_up")
     consult.because("no_misdeal")
     return HaltOfPlayVerdict(halted)

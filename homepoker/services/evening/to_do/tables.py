@@ -15,7 +15,7 @@ from homepoker.core.balancing.final_table import (
     final_table_plan,
 )
 from homepoker.core.balancing.moves import PlannedMove, planned_moves
-from homepoker.core.balancing.rules import break_rules, halted_tables
+from homepoker.core.balancing.rules import break_rules, halted_tables, halts_by_blinds
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.button import initial
@@ -115,11 +115,15 @@ class FinalTableBlocked:
 
 @dataclass(frozen=True, slots=True)
 class HaltDue:
-    """Notice that a table stops after its hand until it is filled; there is nothing to do but to say so."""
+    """Notice that a table stops until it is filled; there is nothing to do but to say so.
+
+    It stops after its hand, or ``by_blinds``: once the big blind would come to an empty seat.
+    """
 
     sizes: Sizes
     table: int
     ruling: Ruling[balance.HaltOfPlayVerdict]
+    by_blinds: bool
 
     @property
     def citations(self) -> Citations:
@@ -276,7 +280,7 @@ def _waits_for_entries(state: Tournament, fewer: tuple[FinalTableDue | BreakDue,
 
 def _halts(state: Tournament, sizes: Sizes) -> tuple[HaltDue, ...]:
     tables, ruling = halted_tables(state)
-    return tuple(HaltDue(sizes, table, ruling) for table in tables)
+    return tuple(HaltDue(sizes, table, ruling, halts_by_blinds(state.answers)) for table in tables)
 
 
 def _without_button(state: Tournament, sizes: Sizes) -> Iterator[ButtonDue]:

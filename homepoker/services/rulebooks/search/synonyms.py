@@ -54,6 +54,8 @@ def read_synonyms(folder: Path) -> Synonyms:
         for rule, line in _read(file).items():
             citation = f"{file.stem}:{rule}"
             asked_of_rules[citation] = (*asked_of_rules.get(citation, ()), *_phrases(line))
+    for edition, before in rules.get("editions", {}).items():
+        _take_over(asked_of_rules, edition, before["of"], before["renumbered"])
     return Synonyms(
         ignored=frozenset(word for line in tables.get("ignored", {}).values() for word in line.split()),
         same={name: _phrases(line) for name, line in tables.get("same", {}).items()},
@@ -64,6 +66,15 @@ def read_synonyms(folder: Path) -> Synonyms:
         dialect=read_dialect(_read(folder / "dialect.toml")),
         narration=read_narration(tables.get("narration", {})),
     )
+
+
+def _take_over(asked: dict[str, tuple[str, ...]], edition: str, before: str, renumbered: Mapping[str, str]) -> None:
+    """Add to the phrases of an edition those of the one before it, by number; some have others now, or none."""
+    for citation, phrases in list(asked.items()):
+        book, _, rule = citation.partition(":")
+        if book == before:
+            for now in renumbered.get(rule, rule).split():
+                asked[f"{edition}:{now}"] = (*phrases, *asked.get(f"{edition}:{now}", ()))
 
 
 def in_writing(synonyms: Synonyms, books: Iterable[str]) -> Synonyms:

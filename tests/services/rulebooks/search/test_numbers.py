@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from homepoker.services.rulebooks.search.numbers import Numbers, names_of
-from tests.rulebooks.shipped import APSA, BOOKS, BPS, PUP, TDA, UESG
+from tests.rulebooks.shipped import APSA, BOOKS, BPS, PUP, TDA, TDA_2024, UESG
 
 NUMBERS = Numbers(BOOKS)
 
@@ -11,7 +11,8 @@ NUMBERS = Numbers(BOOKS)
 @pytest.mark.parametrize(
     ("query", "books", "number", "rest"),
     [
-        ("TDA 43", (TDA,), ("43",), ""),
+        ("TDA 43", (TDA, TDA_2024), ("43",), ""),
+        ("TDA 2024 43", (TDA_2024,), ("43",), ""),
         ("§ 11", (), ("11",), ""),
         ("§ 11 Abs 2", (), ("11", "2"), ""),
         ("§4 (2) a", (), ("4", "2", "a"), ""),
@@ -27,11 +28,11 @@ NUMBERS = Numbers(BOOKS)
         ("20-D", (), ("20", "d"), ""),
         ("45", (), ("45",), ""),
         ("apsa 4.1 formel", (APSA,), ("4", "1"), "formel"),
-        ("tda rule 29 clock", (TDA,), ("29",), "clock"),
+        ("tda rule 29 clock", (TDA, TDA_2024), ("29",), "clock"),
         ("üsg § 8", (UESG,), ("8",), ""),
         ("apsa:3.3/undercall", (APSA,), ("3", "3"), "undercall"),
         ("Regel 71 Z", (), ("71",), ""),
-        ("TDA Erläuterung 10", (TDA,), ("10",), ""),
+        ("TDA Erläuterung 10", (TDA, TDA_2024), ("10",), ""),
         ("illustration 53-B", (), ("53", "b"), ""),
     ],
 )
