@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import Seconds
@@ -17,11 +17,10 @@ from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.lists.rows import Cell, Column
 from homepoker.ui.kit.lists.table import Table
 from homepoker.ui.kit.text.labels import quiet, subheading
+from homepoker.ui.structure.view import first_sentence
 from homepoker.ui.theme import spacing
 
-_LINE_WIDTH, _CELL_WIDTH, _READ_WIDTH = 64, 112, 360
-_FITTING = 6
-"""Columns beside which there is room for what was read; with more of them the table scrolls."""
+_LINE_WIDTH, _CELL_WIDTH = 64, 112
 _COLUMNS_ROW = "columns"
 
 
@@ -48,6 +47,7 @@ class PastePreview(QWidget):
         self.boxes: list[QComboBox] = []
         """The choices over the columns."""
         self._lay_out()
+        self.setFocusProxy(self._take_button)
 
     def _lay_out(self) -> None:
         words = self._words
@@ -79,7 +79,6 @@ class PastePreview(QWidget):
         self._insert_button.setText(self._words.text("profile.paste_insert", row=at))
         self._insert_button.setVisible(may_insert)
         self._show_table()
-        self._take_button.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
 
     def _show_table(self) -> None:
@@ -89,7 +88,7 @@ class PastePreview(QWidget):
         columns = [
             Column(words.text("profile.paste_line"), is_number=True, width=_LINE_WIDTH),
             *(Column(name, width=_CELL_WIDTH) for name in names),
-            Column(words.text("profile.paste_read_as"), width=_READ_WIDTH, does_stretch=width <= _FITTING),
+            Column(words.text("profile.paste_read_as")),
         ]
         chooser = (_COLUMNS_ROW, ["", *[""] * width, words.text("profile.paste_columns_hint")])
         self.table.show_rows(columns, [chooser, *self._rows(width)])
@@ -143,7 +142,7 @@ class PastePreview(QWidget):
             said = " · ".join(words.say(each) for each in told)
             note = words.say(line.note) if line.note is not None else ""
             if not told:
-                cells.append(Cell(note, tone="warning", hint=note))
+                cells.append(Cell(first_sentence(note), tone="warning", hint=note))
             else:
                 cells.append(Cell(f"{said} – {note}" if note else said, tone="quiet" if line.is_headings else "text"))
             rows.append((f"line {number}", cells))
