@@ -14,12 +14,14 @@ from homepoker.core.limits import LONGEST_NAME, MOST_CHIP_VALUES, MOST_PIECES
 from homepoker.services.words import Words
 from homepoker.ui.chips.drawn_stack import pieces_words
 from homepoker.ui.kit.controls.buttons import icon_button, secondary
+from homepoker.ui.kit.controls.combo_box import name_choice
 from homepoker.ui.kit.drawings.chip_disc import ChipDisc, paint_chip
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled, number_box
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.text.labels import body, caption, quiet
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 
@@ -168,8 +170,6 @@ class CaseSheet(QWidget):
 
     def _tell(self) -> None:
         self._add_empty_row()
-        for row in self._rows:
-            row.remove.setVisible(bool(row.chip.pieces))
         case = self.case
         self._show_sum()
         if case != self._case:
@@ -180,6 +180,7 @@ class CaseSheet(QWidget):
         case, words = self.case, self._words
         for row in self._rows:
             row.remove.setVisible(bool(row.chip.pieces))
+            row.name_fields()
         self._proposing.setVisible(bool(case.chips) and not is_valued(case))
         self._discs.clear()
         for chip in case.chips:
@@ -204,11 +205,25 @@ class _Row:
         # Not a range: of a range an empty field is no part, and Enter in it would tell nobody.
         self.pieces.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]{0,6}"), self.pieces))
         self.pieces.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.pieces.setAccessibleName(words.text("chips.case_pieces"))
         set_extent(self.pieces, width=_PIECES_WIDTH)
-        self.value = ChipsEdit(words, words.text("chips.case_printed"), chip.value or None)
+        self.value = ChipsEdit(words, "", chip.value or None)
         set_extent(self.value, width=_VALUE_WIDTH)
-        self.remove = icon_button("close", words.text("chips.case_remove"), lambda: None, size="small")
+        self.remove = icon_button("close", words.text("chips.case_remove", colour=""), lambda: None, size="small")
+        self._words = words
+        self.name_fields()
+
+    def name_fields(self) -> None:
+        """Name each field with the colour of its row, as the eye does."""
+        colour = self.colour.currentText()
+        name_choice(self.colour, self._words.text("chips.case_colour_of", colour=colour))
+        for field, key in (
+            (self.pieces, "pieces_of"),
+            (self.value.focusProxy(), "printed_of"),
+            (self.remove, "remove"),
+        ):
+            if field is not None:
+                field.setAccessibleName(self._words.text(f"chips.case_{key}", colour=colour))
+        set_tooltip(self.remove, self.remove.accessibleName())
 
     @property
     def chip(self) -> CaseChip:

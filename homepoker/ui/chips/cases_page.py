@@ -15,6 +15,7 @@ from homepoker.services.words import Words
 from homepoker.store.chip_cases import SavedCase
 from homepoker.store.errors import StoreError
 from homepoker.ui.chips.case_sheet import CaseSheet
+from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.controls.buttons import ghost, icon_button, primary
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
@@ -28,7 +29,7 @@ from homepoker.ui.kit.text.labels import quiet, title
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
-_SHEET_WIDTH, _NAME_WIDTH = 560, 220
+_SHEET_WIDTH, _NAME_WIDTH = 520, 180
 
 
 class CasesPage(QWidget):
@@ -68,7 +69,7 @@ class CasesPage(QWidget):
         if problems:
             self._warn(words.say(problems[0]))
         self._middle.setCurrentWidget(self._row if saved else self._empty)
-        self.setFocusProxy(self.table if saved else self._empty)
+        self.setFocusProxy(self.table if saved else self._new)
         if self.table.current not in self._saved and saved:
             self.table.go_to(saved[0].id)
         self._show_current()
@@ -105,11 +106,14 @@ class CasesPage(QWidget):
         names.addWidget(title(words.text("chips.cases")))
         names.addWidget(quiet(words.text("chips.cases_about")))
         header.addLayout(names, 1)
-        header.addWidget(primary(words.text("chips.case_new"), self.add))
+        self._new = primary(words.text("chips.case_new"), self.add)
+        header.addWidget(self._new)
         shelf = Card()
         shelf.add(self.table, 1)
         shelf.body.setContentsMargins(0, 0, 0, 0)
-        self._card = card = Card()
+        name_region(shelf, words.text("chips.cases"))
+        card = Card()
+        name_region(card, words.text("chips.case_sheet"))
         card.add(self.sheet, 1)
         buttons = QHBoxLayout()
         buttons.setSpacing(spacing.S)

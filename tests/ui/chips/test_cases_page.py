@@ -46,7 +46,7 @@ def opened(club: Club, words: Words, qtbot: QtBot) -> CasesPage:
 
 def pieces(page: CasesPage) -> list[QLineEdit]:
     QApplication.processEvents()
-    found = [line for line in page.sheet.findChildren(QLineEdit) if line.accessibleName() == "Anzahl"]
+    found = [line for line in page.sheet.findChildren(QLineEdit) if line.accessibleName().startswith("Anzahl")]
     return [line for line in found if line.isVisible()]
 
 
