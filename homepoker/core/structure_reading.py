@@ -207,18 +207,17 @@ _LEVEL: Final = re.compile(
     re.IGNORECASE,
 )
 _LEVEL_IN_FRONT: Final = re.compile(r"(?:level|lvl|lv|stufe|runde|round|blindlevel)\.?\s*#?\s*\d{1,3}\b", re.IGNORECASE)
-_BETWEEN_AMOUNTS: Final = re.compile(r"\s*[/–—-]\s*")
+_BETWEEN_AMOUNTS: Final = re.compile(r"[/–—-]")
 _WITH_ANTE: Final = re.compile(
     r"([^(+]{1,60}?)\s*[(+]\s*(?:ante|bba|a)?\.?:?\s*([\d.,k]{1,12})\s*(?:ante)?\s*\)?", re.IGNORECASE
 )
 _RACE_WORDS: Final = re.compile(
-    r"\b(?:colou?r|chip|chips|cash|farb\w*)[\s-]*(?:up|race|off|wechsel\w*)|\w*wechsel\w*|\braces?\b|\bout\b|\braus\b"
-    r"|\bremove[sd]?\b|\bentfern\w*|\b\w*tausch\w*|\bexchange\w*",
+    r"\b(?:colou?r|chips?|cash|farb\w{0,20})[\s-]{0,3}(?:up|race|off)|wechsel|tausch|\braces?\b|\bout\b|\braus\b"
+    r"|\bremove[sd]?\b|\bentfern|\bexchange",
     re.IGNORECASE,
 )
 _BREAK_WORDS: Final = re.compile(
-    r"\w*pause\w*|\bbreak\w*|\w*\s?break\b|\bpausa\b|\w*unterbrechung\w*|\b(?:essen|abendessen|dinner|lunch|snack|imbiss)\b"
-    r"|\bintermission\b",
+    r"pause|\bbreak|break\b|\bpausa\b|unterbrechung|\b(?:essen|abendessen|dinner|lunch|snack|imbiss)\b|\bintermission\b",
     re.IGNORECASE,
 )
 
@@ -327,8 +326,6 @@ _ITEM: Final = re.compile(
     re.IGNORECASE,
 )
 _PAIR: Final = re.compile(r"(?<![\d./,:–—-])\d[\d.,]*k?\s?[/–—-]\s?\d[\d.,]*k?(?![\d/:–—-])", re.IGNORECASE)
-_BETWEEN_COMMAS: Final = re.compile(r',(?=(?:[^"]*"[^"]*")*[^"]*$)')
-"""Commas, but not those within quotation marks."""
 _BETWEEN_BARS: Final = re.compile(r"\|[^|]*\|")
 
 
@@ -581,6 +578,18 @@ def _has_commas(lines: Sequence[str]) -> bool:
     return 2 * parted >= len(lines) > 0
 
 
+def _between_commas(line: str) -> list[str]:
+    """The parts between commas, but not those within quotation marks; a mark that is never closed quotes nothing."""
+    parts, marks_behind = [""], line.count('"')
+    for sign in line:
+        marks_behind -= sign == '"'
+        if sign == "," and marks_behind % 2 == 0:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return parts
+
+
 def _cells(line: str, has_commas: bool) -> tuple[list[str], bool]:
     """The cells of a line, and whether a sign parts them, so that empty ones have their place."""
     line = line.strip(" \r\n")
@@ -588,7 +597,7 @@ def _cells(line: str, has_commas: bool) -> tuple[list[str], bool]:
     if "\t" in line or ";" in line:
         parts = line.split("\t" if "\t" in line else ";")
     elif has_commas and "," in line:
-        parts = _BETWEEN_COMMAS.split(line)
+        parts = _between_commas(line)
     elif "|" in line:
         parts = line.strip("|").split("|")
     else:

@@ -169,7 +169,6 @@ class ChipRacePage(PageInTheMiddle):
             words.text("chips.tables"),
         )
         self.tables.changed.connect(lambda key: self._turn_to(int(key)))
-        self.tables.setVisible(len(self._tables) > 1)
         across = StackingRow()
         across.addWidget(self.tables)
         ways = [
@@ -178,10 +177,12 @@ class ChipRacePage(PageInTheMiddle):
         ]
         self.together = SegmentedControl(ways, words.text("chips.together"), str(self._together))
         self.together.changed.connect(lambda key: self._race_together(int(key)))
-        self.together.setVisible(len(ways) > 1)
         across.addStretch(1)
         across.addWidget(self.together)
         self.add(across)
+        # Now that they have a parent: before, each would be a window for a moment and take the keys with it.
+        self.tables.setVisible(len(self._tables) > 1)
+        self.together.setVisible(len(ways) > 1)
         self._hint = labels.quiet()
         self.add(self._hint)
         self._area = QScrollArea()
