@@ -68,8 +68,9 @@ class RaceSuggestion(QWidget):
         self.put_break = buttons.secondary("", self._put_break, icon="break", size="small")
         self.race = buttons.secondary(words.text("chips.suggest_do"), self.wanted.emit, icon="chips", size="small")
         self.not_now = buttons.ghost(words.text("chips.suggest_not_now"), self._not_now, size="small")
-        self.sheet = buttons.secondary(words.text("chips.suggest_sheet"), icon="print", size="small")
-        self.sheet.clicked.connect(lambda: print_sheet(self._together))
+        # A picture alone, so that the others stay in one line and the journal below keeps its room.
+        says = words.text("chips.suggest_sheet")
+        self.sheet = buttons.icon_button("print", says, lambda: print_sheet(self._together), size="small")
         column.addWidget(Flow((self.wait, self.put_break, self.race, self.sheet, self.not_now)))
         column.addWidget(
             Flow(rule_link(citation, books, words, open_rule) for citation in race_rules(desk.state, books))

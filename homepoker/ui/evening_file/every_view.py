@@ -18,7 +18,7 @@ from homepoker.ui.clock.time_call_view import time_call_view
 from homepoker.ui.clock.view import clock_view, numbers, rail_time
 from homepoker.ui.entries import view as choices
 from homepoker.ui.room_view.news import latest_news
-from homepoker.ui.room_view.panels import PanelFacts, side_panels
+from homepoker.ui.room_view.panels import PanelFacts, side_panels, structure_panel
 from homepoker.ui.room_view.view import room_picture, standings_rows
 from homepoker.ui.seating import due_view
 from homepoker.ui.seating import view as seats
@@ -86,3 +86,4 @@ def _tell_room(desk: TournamentDesk, now: datetime, words: Words) -> None:
     room_picture(state, now, words, news=news, standings_rows=rows)
     for level in (0, 1):  # before the start and in play, whichever it is now
         side_panels(state, words, PanelFacts(news, level, uncounted_tables(state, now), is_entry_open=level == 0))
+        structure_panel(state, words, level)
