@@ -174,10 +174,9 @@ class SeatsCard(Card):
 
     def _papers_row(self) -> QWidget:
         holder = QWidget()
-        row = StackingRow(holder)
+        row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        for paper in ("seat_cards", "seating_list", "structure"):
+        for paper in ("seat_cards", "seating_list"):
             want = partial(self.paper_wanted.emit, paper)
             row.addWidget(buttons.ghost(self._words.text(f"tonight.{paper}"), want, size="small", icon="print"))
         row.addStretch(1)

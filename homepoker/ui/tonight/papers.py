@@ -19,15 +19,13 @@ from homepoker.ui.kit.jobs.documents import ask_where_to_save, saved_words
 from homepoker.ui.paper import cards
 from homepoker.ui.paper import seating_list as all_seats
 from homepoker.ui.paper.race_sheet import race_sheets
-from homepoker.ui.paper.structure_sheet import structure_sheet
 from homepoker.ui.paper.tables import to_pdf
 
 
 def ask_path(part: QWidget, which: str, words: Words) -> Path | None:
     """Ask for the path of a paper; ``None`` where the host changes their mind.
 
-    :param which: ``seat_cards``, ``seating_list``, ``table_cards``, ``structure``, ``move_slips``, ``dealer_sheet`` or
-        ``race_sheet``.
+    :param which: ``seat_cards``, ``seating_list``, ``table_cards``, ``move_slips``, ``dealer_sheet`` or ``race_sheet``.
     """
     path = ask_where_to_save(part, "", f"{words.text(f'papers.{which}_file')}.pdf", "PDF (*.pdf)")
     return Path(path) if path else None
@@ -36,13 +34,12 @@ def ask_path(part: QWidget, which: str, words: Words) -> Path | None:
 def save_paper(which: str, path: Path, state: Tournament, words: Words) -> tuple[str, str]:
     """Write a paper; returns the message and its tone.
 
-    :param which: ``seat_cards``, ``seating_list``, ``table_cards`` or ``structure``.
+    :param which: ``seat_cards``, ``seating_list`` or ``table_cards``.
     """
     papers = {
         "seat_cards": seat_cards,
         "seating_list": seating_list,
         "table_cards": _table_cards,
-        "structure": _structure_sheet,
     }
     return _save(path, lambda: papers[which](state, words), words)
 
@@ -81,12 +78,6 @@ def seating_list(state: Tournament, words: Words) -> bytes:
     """The list for the wall, once by table and once by name."""
     by_table, by_name = table_papers.by_table(state, words), table_papers.by_name(state, words)
     return all_seats.seating_list(state.name, by_table, by_name, state.began_on, words)
-
-
-def _structure_sheet(state: Tournament, words: Words) -> bytes:
-    at = state.clock.starts_at.astimezone() if state.clock.starts_at is not None else None
-    starts = 60 * (60 * at.hour + at.minute) if at is not None else None
-    return structure_sheet(state.profile, state.began_on, words, starts)
 
 
 def _table_cards(state: Tournament, words: Words) -> bytes:
