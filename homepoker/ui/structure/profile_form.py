@@ -395,7 +395,6 @@ class ProfileForm(QFrame):
     def _show_case(self, case: ChipCase | None) -> None:
         choose(self._case, case.name if case is not None else "")
         self._of_case.setVisible(bool(self._cases) or case is not None)
-        self._denominations.setReadOnly(case is not None)
 
     def _denominations_typed(self, text: str) -> None:
         try:

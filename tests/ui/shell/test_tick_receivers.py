@@ -55,6 +55,7 @@ def receivers(host: Host) -> dict[str, tuple[object, str]]:
         "clock card": (play.clock, "tick"),
         "tables": (play.tables, "tick"),
         "suggestions": (play.to_do, "refresh"),
+        "count of the stacks": (play.acts, "offer_count"),
         "journal": (play.journal, "tick"),
         "small clock": (host.window, "show_small_clock"),
         "backups": (made.backing_up, "tick"),
@@ -72,7 +73,7 @@ def receivers(host: Host) -> dict[str, tuple[object, str]]:
 
 EVERY = (
     *("time of day", "data file", "stage", "called time", "called card", "clock card", "tables"),
-    *("suggestions", "journal"),
+    *("suggestions", "count of the stacks", "journal"),
     *("small clock", "backups", "sharing", "staying awake", "reminder", "absence", "date", "heartbeat"),
     *("room view", "announcements", "countdown"),
 )
@@ -114,7 +115,7 @@ def test_one_that_fails_keeps_no_other_from_the_time(name: str, host: Host, monk
     assert len(host.toasts) == 1, "it is said, and once"
     assert host.toasts == [host.said("app.unexpected", file=str(host.folder / PROBLEMS))]
     assert (host.folder / PROBLEMS).read_text(encoding="utf-8").count("\tRuntimeError\n") == 1
-    if name == "suggestions":
+    if name in ("suggestions", "count of the stacks"):
         # The banner of the leap makes the page lower, which asks for them too.
         monkeypatch.undo()
     host.pass_time(minutes=20)
