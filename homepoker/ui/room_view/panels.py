@@ -354,7 +354,7 @@ def _chips(state: Tournament, words: Words, level: int, break_after: int) -> tup
 
 
 def _leaving(after_level: int, level: int, break_after: int, words: Words) -> str:
-    if after_level == break_after:
+    if after_level <= break_after:
         return words.text("room.chips_leave_now")
     if after_level < level:
         return words.text("room.chips_leave_soon")
