@@ -17,12 +17,14 @@ from homepoker.core import (
     button,
     clock,
     dealers,
+    deals,
     ending,
     entries,
     floor,
     hand_for_hand,
     last_hands,
     penalties,
+    prizes,
     seating,
     stacks,
     time_call,
@@ -276,6 +278,8 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
                     raise refuse("journal.unfit_seatless", player=player)
         case seating.StayAgreed() | attendance.BlindsTaken() | penalties.PenaltyImposed() | attendance.BlindMissed():
             entries.in_field(field, event.entry)
+        case deals.DealAgreed():
+            _require_deal(state, event)
         case penalties.PenaltyLifted():
             penalties.require_running(state.penalties, event.number)
         case stacks.ChipsRemoved():
@@ -340,6 +344,14 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             pass  # These ask nothing of who plays and who is out.
         case _:
             assert_never(event)
+
+
+def _require_deal(state: Tournament, event: deals.DealAgreed) -> None:
+    """See that those who have agreed are those who are left, and that they divide what is still to be won."""
+    left = {entry.id for entry in entries.still_in(state.entries)}
+    if left != {share.entry for share in event.shares}:
+        raise refuse("journal.unfit_deal_players")
+    deals.agree(event.by, event.shares, sum(prizes.still_to_win(state)), event.at, kept_for_first=event.kept_for_first)
 
 
 def _require_table(state: Tournament, table: int) -> None:

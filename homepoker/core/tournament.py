@@ -12,6 +12,7 @@ from homepoker.core import (
     button,
     clock,
     dealers,
+    deals,
     ending,
     entries,
     floor,
@@ -60,6 +61,8 @@ class Tournament:
     """The time by which the host wants play to be over."""
     last_hands: last_hands.LastHands | None = None
     """State of the announced last hands; ``None`` while nobody counts them."""
+    deal: deals.DealAgreed | None = None
+    """What those who were left have agreed on the prizes."""
     has_shorter_levels: bool = False
     """Whether the levels were shortened because two are left."""
     winner: EntryId | None = None
@@ -170,6 +173,7 @@ AnyEvent = (
     | penalties.PenaltyEvent
     | stacks.ChipsRemoved
     | stacks.StacksAudited
+    | deals.DealAgreed
 )
 
 EVENT_TYPES: tuple[type, ...] = get_args(AnyEvent)
@@ -352,6 +356,8 @@ def _after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, wished_end=last_hands.after_wish(event))
         case last_hands.LastHandsAnnounced() | last_hands.LastHandsPlayed():
             return replace(state, last_hands=last_hands.after(state.last_hands, event))
+        case deals.DealAgreed():
+            return replace(state, deal=event)
         case ProfileChanged():
             return replace(state, profile=event.profile, answers=event.answers)
         case ending.PlayEnded():

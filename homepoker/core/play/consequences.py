@@ -13,6 +13,7 @@ from datetime import datetime
 from homepoker.core import attendance, dealers, entries, penalties, seating, stacks, tournament
 from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerReturned, DealerSource, ReleaseReason
+from homepoker.core.deals import DealAgreed
 from homepoker.core.next_hand import hand_with_button
 from homepoker.core.play.bubble import ended_at_one_table
 from homepoker.core.play.dealing_order import SOURCE_BY, dealer_by_rule, stays_by_the_hosts_word
@@ -176,6 +177,8 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
             case seating.SeatReleased() | attendance.BlindsTaken() | attendance.BlindMissed():
                 pass
             case stacks.StackCounted() | stacks.StackForgotten() | stacks.ChipsRemoved() | stacks.StacksAudited():
+                pass
+            case DealAgreed():
                 pass
             case _:
                 return state.buttons.hands.keys()

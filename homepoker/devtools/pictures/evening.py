@@ -24,6 +24,7 @@ from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.chips.case_sheet import COLOURS
+from homepoker.ui.standings.deal_page import DealPage
 from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.structure.generator_view import Asked
 from homepoker.ui.structure.panel import ProfileEditor
@@ -65,6 +66,22 @@ def with_fees(made: Stage) -> None:
     """Let the evening cost something, so that there are prizes."""
     profile = replace(made.desk.state.profile, fees=Fees(entry_fee=1_000, house_fee=100))
     change_profile(made.desk, profile, made.club.books)
+
+
+def deal(made: Stage) -> None:
+    """Show the ways to divide the prizes, from stacks that were just counted."""
+    with_fees(made)
+    come_to_break(made)
+    chip_scenes.count_all(made.desk)
+    made.play.acts.deal()
+
+
+def _deal_by_hand(made: Stage) -> None:
+    deal(made)
+    page = made.play.findChildren(DealPage)[0]
+    page.way.choose("by_hand")
+    page.way.changed.emit("by_hand")
+    next(iter(page.by_hand.values())).setValue(50)
 
 
 def _fees_in_profile(made: Stage) -> None:
@@ -283,6 +300,8 @@ SCREENS: dict[str, Screen] = {
     "stack-count": Screen(ShowcaseMoment.PLAY, _in_break(chip_scenes.show_stack_count)),
     "stack-count-by-colour": Screen(ShowcaseMoment.PLAY, _in_break(chip_scenes.show_stack_count_by_colour)),
     "stacks-differ": Screen(ShowcaseMoment.PLAY, _in_break(chip_scenes.show_stacks_differ)),
+    "deal": Screen(ShowcaseMoment.PLAY, deal),
+    "deal-by-hand": Screen(ShowcaseMoment.PLAY, _deal_by_hand),
     "late-chips": Screen(ShowcaseMoment.PLAY, form(chip_scenes.show_late_chips)),
     "chip-race-two-values": Screen(ShowcaseMoment.PLAY, _in_break(chip_scenes.show_race_of_two)),
     "late-entry": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.enter_late()),

@@ -18,6 +18,7 @@ from homepoker.core.attendance import AttendanceEvent, BlindMissed, BlindsTaken,
 from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
 from homepoker.core.dealers import DealerEvent, DealerNamed, DealerReleased, DealerSource, ReleaseReason
+from homepoker.core.deals import DealAgreed
 from homepoker.core.ending import PlayEnded
 from homepoker.core.entries import (
     EntryEvent,
@@ -424,6 +425,8 @@ class _Telling:
                     yield Part(overruled_words(event.overruled, words))
                 case ChipsRaced():
                     yield from self._raced(event)
+                case DealAgreed():
+                    yield from self._deal(event)
                 case StacksAudited():
                     yield from self._audited(event)
                 case ProfileChanged() if event.overruled is not None:
@@ -452,6 +455,17 @@ class _Telling:
                 count, value = (seat.big, event.next_value) if seat.big else (seat.small, event.lowest)
                 text = self._words.text("journal.race_won", player=player, chips=seat.count, count=count, value=value)
                 yield Part(text + (f" ({self._words.cards(seat.cards)})" if seat.cards else ""))
+
+    def _deal(self, event: DealAgreed) -> Iterator[Part]:
+        """What each gets by a deal, the largest share first."""
+        words, by_id = self._words, self._state.entries.by_id
+        for share in sorted(event.shares, key=lambda one: one.amount, reverse=True):
+            if share.entry in by_id:
+                key = "journal.deal_share_on" if share.chips else "journal.deal_share"
+                player = str(by_id[share.entry].player)
+                yield Part(words.text(key, player=player, amount=share.amount, chips=share.chips))
+        if event.kept_for_first:
+            yield Part(words.text("journal.deal_kept", amount=event.kept_for_first))
 
     def _audited(self, event: StacksAudited) -> Iterator[Part]:
         """What a count came to beside the chips that should be in play, table by table, and what it may come from."""
@@ -527,7 +541,7 @@ def subject_of(line: Line) -> Subject:
     if any(isinstance(event, RulingGiven) for event in line.events):
         return Subject.RULINGS
     ends = PlayEnded | ChipsRaced | StacksAudited | TournamentOpened | ProfileChanged | TournamentClosed
-    ends |= TournamentReopened | TournamentRedated | LastHandsEvent
+    ends |= TournamentReopened | TournamentRedated | LastHandsEvent | DealAgreed
     return Subject.EVENING if any(isinstance(event, ends) for event in line.events) else Subject.TABLES
 
 

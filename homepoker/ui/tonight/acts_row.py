@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from homepoker.core.prizes import may_deal
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.commands.stacks import count_due
@@ -51,6 +52,8 @@ class ActsRow(Flow):
         self._forms, self._rare, self._count_stacks = forms, rare, count_stacks
         self.turn_structure: Callable[[], object] = lambda: None
         """Shows the whole structure in the room, or takes it away."""
+        self.deal: Callable[[], object] = lambda: None
+        """Shows the ways to divide the prizes."""
         name_region(self, words.text("tonight.acts"))
         self.out = buttons.secondary(words.text("entries.out_button"), forms.bust_out, icon="knock-out", size="small")
         self.late = buttons.ghost(words.text("entries.late"), forms.enter_late, size="small")
@@ -131,6 +134,8 @@ class ActsRow(Flow):
             if desk.state.chips_out.values:
                 menu.addAction(words.text("chips.late_menu"), self._forms.exchange_late)
             menu.addAction(words.text("tonight.structure_show"), self.turn_structure)
+            if may_deal(desk.state, desk.now()):
+                menu.addAction(words.text("prizes.deal_menu"), self.deal)
             menu.addAction(words.text("standings.end_now"), end_early)
         menu.addAction(words.text("keys.title"), show_keys)
         menu.addSeparator()

@@ -32,6 +32,7 @@ from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.fields.view_state import is_typed_into
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.middle_page import MiddlePage
 from homepoker.ui.kit.layout.scrolling import LeastColumn, PageStack, ScrollingPage
 from homepoker.ui.kit.messages.toast import TOAST_LANE
 from homepoker.ui.room_view.control import RoomControl
@@ -48,6 +49,7 @@ from homepoker.ui.tonight.keys import PlayKey, TableKey
 from homepoker.ui.tonight.side_forms import SideForms, TickingForm
 
 if TYPE_CHECKING:
+    from homepoker.core.deals import DealAgreed
     from homepoker.ui.standings.panel import StandingsPanel
 
 
@@ -105,7 +107,7 @@ class Play(PlayColumns):
         self._club = club
         self._open_rule = open_rule
         self._desk = desk
-        self._words = words
+        self._words, self._run = words, run
         self.setAccessibleName(words.text("tonight.page_play"))
         self.setAccessibleDescription(words.text("tonight.page_play_keys"))
         tell_as(self, "page")
@@ -162,7 +164,9 @@ class Play(PlayColumns):
         self.to_do.race.wanted.connect(self._race)
         mend = Mend(self.forms.bust_out, self.forms.enter_late, self.forms.open_add_ons, self.journal.show_entry)
         self.counting = StackCountController(club, desk, words, run, self._middle, mend, self._ask_anyway)
-        for pages in (self.racing, self.counting):
+        self.dealing = MiddlePage(self._middle)
+        self._show_deal: Callable[[DealAgreed | None], object] = lambda _deal: None
+        for pages in self.middle_pages:
             pages.turned.connect(self._show_to_do)
             pages.left.connect(self.setFocus)
         column = QVBoxLayout(middle)
@@ -173,6 +177,7 @@ class Play(PlayColumns):
         rare = (rule, forms.call_time, self._together.go_on, self._race, forms.end_early, forms.show_keys, lobby)
         forms.read_topic = self.topic_wanted.emit
         self.acts = ActsRow(desk, words, run, forms, self._turn_standings, self.count_stacks, rare)
+        self.acts.deal = self._make_deal
         hint = self.tables.hint
         for row in (self.acts, hint):
             self._above_tables.addWidget(row)
@@ -218,8 +223,8 @@ class Play(PlayColumns):
     def refresh(self) -> None:
         """Draw everything anew."""
         self.forms.refresh()
-        self.racing.refresh()
-        self.counting.refresh()
+        for pages in self.middle_pages:
+            pages.refresh()
         self.clock.refresh()
         # What is due names the tables that are drawn large: it comes first, and they are drawn once.
         self._is_drawing = True
@@ -246,6 +251,12 @@ class Play(PlayColumns):
 
         self.forms.show_draw = show_draw
 
+        def show_deal(deal: DealAgreed | None) -> None:
+            room.show_deal(self._desk.tournament_id, deal)
+            card.acted.emit()
+
+        self._show_deal = show_deal
+
     def tick(self, now: datetime) -> None:
         """Show the time of this moment."""
         for _, receive in self.tick_receivers():
@@ -266,13 +277,32 @@ class Play(PlayColumns):
         )
 
     def _race(self) -> None:
-        self.counting.close()
+        self._leave_but(self.racing)
         self.racing.open()
 
     def count_stacks(self) -> None:
         """Show the count of the stacks in the place of the tables."""
-        self.racing.close()
+        self._leave_but(self.counting)
         self.counting.open()
+
+    def _make_deal(self) -> None:
+        """Show the ways to divide the prizes in the place of the tables."""
+        from homepoker.ui.standings.deal_page import DealPage
+
+        self._leave_but(self.dealing)
+        if self.dealing.page is None:
+            self.dealing.show(DealPage(self._desk, self._words, self._run, self._show_deal))
+
+    def _leave_but(self, wanted: MiddlePage) -> None:
+        """Put away the other pages that stand in the place of the tables."""
+        for pages in self.middle_pages:
+            if pages is not wanted:
+                pages.close()
+
+    @property
+    def middle_pages(self) -> tuple[MiddlePage, ...]:
+        """The pages that may stand in the place of the tables."""
+        return self.racing, self.counting, self.dealing
 
     def show_standings(self, wanted: bool) -> None:
         """Show the standings in the middle, or the tables again."""

@@ -35,6 +35,7 @@ VIEWS = (
 WHY_NOT = {
     "chip_race_view": "shows what the host has counted in the form",
     "audit_view": "shows what the host has counted on the page",
+    "deal_panel": "shows what is only talked about",
     "measured_by": "gives a level and no words",
     "says_big_blinds": "is of one stack and not of a state",
     "table_rows": "shows what the host has counted on the page",
