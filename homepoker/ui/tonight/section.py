@@ -25,6 +25,7 @@ from homepoker.services.words import Words
 from homepoker.store.errors import DamagedEvening, StoreError
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.scrolling import SCROLLS
 from homepoker.ui.kit.messages.failed_page import built, failed_page
 from homepoker.ui.kit.messages.toast import Toasts
@@ -238,6 +239,7 @@ class TonightSection(QWidget):
         self._dock.hold(widget)
         self._share()
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share()
