@@ -36,8 +36,6 @@ from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.system_time import stop_as_last_noted
 from homepoker.services.exchange.evening_books import NO_BOOKS, TakenBooks, books_of, take_books
-from homepoker.services.league.archiving import keep_in_step
-from homepoker.services.league.closed_evening import closed_evening
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.damaged_text import is_plain_id
@@ -232,6 +230,8 @@ def _copied(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
 
 
 def _taken(club: Club, outcome: ImportResult, tournament_id: str, people: tuple[Player, ...]) -> TakenIn:
+    from homepoker.services.league.archiving import keep_in_step
+
     club.players()
     desk = club.desk(tournament_id)
     stopped_at = stop_as_last_noted(desk, "journal.clock_stopped_by_file")
@@ -293,6 +293,8 @@ def require_consistent(lines: Sequence[Line]) -> Tournament:
 
 
 def _can_tell(lines: Sequence[Line], words: Words, tell_views: TellViews | None) -> bool:
+    from homepoker.services.league.closed_evening import closed_evening
+
     try:
         for line in lines:
             words.say(line.label)
