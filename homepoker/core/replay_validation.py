@@ -91,8 +91,8 @@ def follows_by_rule(event: AnyEvent) -> bool:
     match event:
         case dealers.DealerNamed(source=source):
             return source is not dealers.DealerSource.HOST
-        case dealers.DealerReleased(why=why):
-            return why is dealers.ReleaseReason.HOUSE
+        case dealers.DealerReleased(why=why, citations=citations):
+            return why is dealers.ReleaseReason.HOUSE or bool(citations)
         case (
             tournament.WinnerDeclared()
             | attendance.BlindsTaken()
@@ -183,9 +183,10 @@ def _is_true(state: Tournament, event: AnyEvent) -> bool:
             is_there = entry in state.seating.seats or source is dealers.DealerSource.BUSTED
             at = _table_of(state, entry) if is_there else None
             return table in state.seating.tables and entry in state.entries.by_id and at in (None, table)
-        case dealers.DealerReleased(table=table, entry=entry):
+        case dealers.DealerReleased(table=table, entry=entry, why=why):
             dealer = state.dealers.by_table.get(table)
-            return dealer is not None and dealer.entry == entry
+            ends = why is dealers.ReleaseReason.HOUSE or _table_of(state, entry) != table
+            return ends and dealer is not None and dealer.entry == entry
         case tournament.WinnerDeclared(entry=entry):
             return [left.id for left in entries.still_in(state.entries)] == [entry]
         case attendance.BlindsTaken(table=table, entry=entry, chips=chips):

@@ -83,7 +83,7 @@ def is_automatic(event: Event, line: Line) -> bool:
         case DealerNamed():
             return event.source is not DealerSource.HOST
         case DealerReleased():
-            return event.why is ReleaseReason.HOUSE
+            return event.why is ReleaseReason.HOUSE or bool(event.citations)
         case PlayerMoved():
             # The random host chooses a seat in no other act: a table is broken and balanced by the book's draw.
             return line.label.key in ("journal.balanced", "journal.table_closed")

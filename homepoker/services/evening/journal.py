@@ -406,6 +406,8 @@ class _Telling:
                     yield Part(self._dealer(event, line, player(event.entry)), event.citations)
                 case DealerReleased(why=ReleaseReason.HOUSE):
                     yield Part(words.text("journal.house_deals", table=event.table), event.citations)
+                case DealerReleased(why=ReleaseReason.BY_RULE) if event.citations:
+                    yield Part(words.text("journal.nobody_deals", table=event.table), event.citations)
                 case WinnerDeclared() if event.entry in by_id:
                     yield Part(words.text("journal.winner", player=player(event.entry)), event.citations)
                 case BlindsTaken() | BlindMissed() | MissedBlindsJudged() | PenaltyImposed() | ChipsRemoved():

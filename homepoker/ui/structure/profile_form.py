@@ -42,6 +42,7 @@ from homepoker.ui.kit.fields.form_fields import (
     show_cents,
 )
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.text.labels import quiet, set_tone, subheading
 from homepoker.ui.kit.text.mnemonics import CheckBox
@@ -147,6 +148,7 @@ class ProfileForm(QFrame):
         with QSignalBlocker(self._late):
             self._late.setMaximum(max(levels, self._profile.late_registration_until if self._profile else 0))
 
+    @isolated
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         # What was laid out while the form was hidden does not know of the scroll bar.

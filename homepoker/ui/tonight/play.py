@@ -31,6 +31,7 @@ from homepoker.ui.kit.access.focus import turn_to
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.fields.view_state import is_typed_into
 from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.middle_page import MiddlePage
 from homepoker.ui.kit.layout.scrolling import LeastColumn, PageStack, ScrollingPage
@@ -202,6 +203,7 @@ class Play(PlayColumns):
         self.clock.end_wanted.connect(forms.plan_end)
         self.clock.call_wanted.connect(forms.call_time)
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._show_picture()

@@ -26,6 +26,7 @@ from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.controls.segmented import SegmentedControl
 from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.popover import Sheet
@@ -148,6 +149,7 @@ class Preparation(QWidget):
         column.addStretch(1)
         return holder
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share_width()

@@ -21,10 +21,12 @@ from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.replay import MISFITS, contradiction
 from homepoker.services.evening.setup import change_profile, open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.evening.watch.system_time import stop_as_last_noted
 from homepoker.services.words import Words
 from homepoker.store.errors import DamagedEvening, StoreError
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.scrolling import SCROLLS
 from homepoker.ui.kit.messages.failed_page import built, failed_page
 from homepoker.ui.kit.messages.toast import Toasts
@@ -184,9 +186,18 @@ class TonightSection(QWidget):
         self._show_unplayable(tournament_id, damage)
 
     def _enter(self, desk: TournamentDesk) -> None:
+        before = self.in_room.desk
         self.in_room.meet(desk)
+        if before is None or before.tournament_id != desk.tournament_id:
+            self._stop_if_left_running(desk)
         self.desk_opened.emit(desk)
         self._show_page_of(desk)
+
+    def _stop_if_left_running(self, desk: TournamentDesk) -> None:
+        """Stop the clock of an evening of another day that nobody has ended; what nobody saw was not played."""
+        if (stopped_at := stop_as_last_noted(desk, "journal.clock_stopped_as_left")) is not None:
+            words = self._words
+            self.said.emit(words.text("tonight.was_left_running", at=words.moment(stopped_at)), "warning")
 
     def _show_stage(self) -> None:
         """Show the page that the evening is at."""
@@ -238,6 +249,7 @@ class TonightSection(QWidget):
         self._dock.hold(widget)
         self._share()
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share()

@@ -337,3 +337,30 @@ def test_a_clock_that_ran_while_nobody_looked_is_told_when_its_evening_is_opened
     again.tonight.open(tonight)
     again.tick()
     assert again.may_click("awake.give_back")
+
+
+def test_one_that_was_left_running_stands_where_something_was_last_noted_and_says_so(run: Run) -> None:
+    host = run().begin("Jo", "Tom", "Uwe")
+    old = host.desk.tournament_id
+    host.pass_time(minutes=25)
+    host.knock_out("Jo", "Tom")
+    noted_at = host.timekeeper.now()
+    host.tonight.show_lobby()
+    host.click("tonight.room_sees_off")
+    host = host.restart()
+    host.timekeeper.pass_time(days=7)
+    host.begin("Ida", "Max", "Eva")
+    host.pass_time(minutes=5)
+    in_room = picture(host)
+    host.tonight.open(old)
+    host.tick()
+    here = position(host.state.clock, host.state.profile.structure, host.timekeeper.now())
+    assert (here.level, here.is_running, host.play.clock.time.text()) == (2, False, "15:00")
+    words = host.application.words
+    assert host.said("tonight.was_left_running", at=words.moment(noted_at)) in host.toasts
+    assert words.say(host.desk.history.lines[-1].label) == host.said("journal.clock_stopped_as_left", left=900)
+    assert (picture(host).scene, picture(host).time) == (in_room.scene, in_room.time)
+    lines = len(host.desk.history.lines)
+    host.tonight.show_lobby()
+    host.tonight.open(old)
+    assert len(host.desk.history.lines) == lines
