@@ -401,7 +401,6 @@ class ProfilePage(PageStack):
             return
         self._asked = page.asked
         editor.show_players(self._asked.players)
-        editor.starts = self._asked.starts
         self.setCurrentWidget(editor)
         self.setFocusProxy(editor)
         self.removeWidget(page)

@@ -14,17 +14,22 @@ from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.core.starting_stacks import Deal, starting_stacks
 from homepoker.core.structure import Ante
 from homepoker.core.structure_generator import (
+    LEVEL_MINUTES,
+    PACES,
     USUAL_PACE,
     FixedLevel,
     MadeLevel,
     MadeStructure,
     NoStructure,
+    PinnedLevel,
+    SuggestedFor,
     WayOut,
     Wish,
     blind_structure,
     make_structure,
     orbit_chips,
     orbit_pieces,
+    still_pinned,
     ways_out,
 )
 from homepoker.services.words import Words
@@ -116,9 +121,9 @@ class Suggestion:
 
 
 def asked_of(profile: Profile, players: int) -> Asked:
-    """What is asked at first: what the profile says."""
+    """What is asked at first: what the profile says, and for what its structure was suggested before."""
     with_ante = [number for number, level in enumerate(profile.structure.levels, start=1) if level.ante]
-    return Asked(
+    asked = Asked(
         players,
         profile.starting_stack,
         profile.denominations,
@@ -126,6 +131,17 @@ def asked_of(profile: Profile, players: int) -> Asked:
         ante=profile.structure.ante,
         ante_from=with_ante[0] if with_ante else 1,
         late_until=profile.late_registration_until,
+    )
+    if (before := profile.suggested_for) is None:
+        return asked
+    return replace(
+        asked,
+        players=before.players,
+        starts=before.starts % DAY,
+        ends=before.ends % DAY,
+        level_minutes=before.level_minutes if before.level_minutes in LEVEL_MINUTES else 0,
+        pace=min(before.pace, len(PACES) - 1),
+        fixed=still_pinned(profile.structure, before.pinned),
     )
 
 
@@ -185,7 +201,7 @@ def suggestion(asked: Asked, prior: EndPrior, hands_an_hour: int | None, words: 
 
 
 def profile_with(profile: Profile, suggested: Suggestion) -> Profile:
-    """The profile with the suggested levels, stack, chips and late registration."""
+    """The profile with the suggested levels, stack, chips and late registration, and for what they were asked."""
     asked, made, deal = suggested.asked, suggested.made, suggested.deal
     if made is None:
         return profile
@@ -198,6 +214,14 @@ def profile_with(profile: Profile, suggested: Suggestion) -> Profile:
         case=case,
         stacks=deal.stacks if deal is not None else (),
         late_registration_until=asked.late_until,
+        suggested_for=SuggestedFor(
+            asked.players,
+            asked.starts,
+            asked.ends,
+            asked.level_minutes,
+            asked.pace,
+            tuple(PinnedLevel(level, pin.small_blind, pin.big_blind) for level, pin in asked.fixed.items()),
+        ),
     )
 
 

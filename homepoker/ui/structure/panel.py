@@ -101,8 +101,6 @@ class ProfileEditor(QWidget):
             MINUTES: words.text("profile.minutes_hint"),
             STOP: words.text("profile.stop_hint"),
         }
-        self.starts: int | None = None
-        """Minute of the day at which play shall begin, where that has been said."""
         self._strip = ProblemStrip(words, open_rule)
         self._preview = PastePreview(words)
         self._copied = ""
@@ -232,7 +230,8 @@ class ProfileEditor(QWidget):
         :param make: makes the sheet of paper.
         """
         on = self._club.timekeeper.now().astimezone().date()
-        starts = 60 * self.starts if self.starts is not None else None
+        planned = self.profile.suggested_for
+        starts = 60 * planned.starts if planned is not None else None
         try:
             write_durably(path, make(self.profile, on, self._words, starts))
         except OSError as error:

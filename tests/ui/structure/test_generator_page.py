@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.services.club import Club
 from homepoker.services.words import Words
+from homepoker.store.resource_files import resources
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.structure.chooser import ProfileChooser, ProfilePage
 from homepoker.ui.structure.generator_page import GeneratorPage, SuggestedTable
@@ -106,6 +107,21 @@ def test_pins_survive_the_way_through_the_editor(page: ProfilePage, made: Genera
     click(page, "Take over")
     click(page, "Suggest a structure")
     assert list(the(GeneratorPage, page).asked.fixed) == [2]
+
+
+def test_pins_are_saved_with_the_profile(page: ProfilePage, made: GeneratorPage, club: Club) -> None:
+    table = the(SuggestedTable, made)
+    table.setFocus()
+    table.setCurrentIndex(table.levels.index(1, 2))
+    press(Key.Key_Space)
+    blinds = made.asked.fixed[2]
+    click(page, "Take over")
+    click(page, "Save for the club")
+    (saved,) = [each.profile for each in club.shelf.profiles() if not each.is_shipped]
+    anew = GeneratorPage(club, Words(resources() / "locale", "en"), saved, 14)
+    assert anew.asked.players == 20
+    assert anew.asked.fixed == {2: blinds}
+    anew.deleteLater()
 
 
 def test_the_impossible_offers_what_would_do(page: ProfilePage, made: GeneratorPage) -> None:

@@ -11,7 +11,7 @@ from homepoker.core.expected_end import CUSTOMARY, EndPrior
 from homepoker.core.quantities import NotChips
 from homepoker.core.structure import Ante
 from homepoker.core.structure_check import problems
-from homepoker.core.structure_generator import FixedLevel
+from homepoker.core.structure_generator import PACES, FixedLevel, SuggestedFor
 from homepoker.services.words import Words
 from homepoker.ui.structure.generator_view import (
     Asked,
@@ -75,6 +75,30 @@ def test_a_case_deals_the_stack_out(words: Words) -> None:
 def test_a_case_proposes_the_stack_that_it_deals_best(words: Words) -> None:
     assert proposed_stack(CASE, 20) in (3_000, 6_000, 8_000, 10_000)
     assert proposed_stack(ChipCase("Bare", (CaseChip("#FFFFFF", 100),)), 20) == 0
+
+
+def test_a_new_run_next_week_keeps_what_was_asked_for_and_the_pinned_levels(words: Words) -> None:
+    asked = replace(
+        TWENTY,
+        starts=18 * 60,
+        ends=22 * 60 + 15,
+        level_minutes=15,
+        pace=3,
+        ante=Ante.BIG_BLIND,
+        ante_from=4,
+        late_until=5,
+        fixed={3: FixedLevel(150, 300)},
+    )
+    shown = suggested(asked, words)
+    assert shown.made is not None
+    kept = profile_with(SMALL, shown)
+    assert asked_of(kept, players=7) == replace(asked, stack=kept.starting_stack, values=kept.denominations)
+
+
+def test_what_nobody_can_ask_for_is_not_asked_again() -> None:
+    damaged = replace(SMALL, suggested_for=SuggestedFor(20, 99_999, 23 * 60, 17, 99))
+    asked = asked_of(damaged, players=7)
+    assert (asked.starts, asked.level_minutes, asked.pace) == (99_999 % (24 * 60), 0, len(PACES) - 1)
 
 
 def test_a_case_that_is_too_small_goes_on_with_what_works(words: Words) -> None:
