@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -12,18 +13,21 @@ from homepoker.core.quantities import NotChips
 from homepoker.core.structure import Ante
 from homepoker.core.structure_check import problems
 from homepoker.core.structure_generator import PACES, FixedLevel, SuggestedFor
+from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
 from homepoker.ui.structure.generator_view import (
     Asked,
     Suggestion,
     asked_again,
     asked_of,
+    asked_tonight,
     profile_with,
     proposed_stack,
     suggestion,
     with_pin,
     with_typed_blinds,
 )
+from tests.desks import Evening
 from tests.ui.structure.conftest import SMALL
 
 CASE = ChipCase(
@@ -93,6 +97,27 @@ def test_a_new_run_next_week_keeps_what_was_asked_for_and_the_pinned_levels(word
     assert shown.made is not None
     kept = profile_with(SMALL, shown)
     assert asked_of(kept, players=7) == replace(asked, stack=kept.starting_stack, values=kept.denominations)
+
+
+@pytest.mark.parametrize(
+    ("now", "starts"), [("18:40", 19 * 60 + 30), ("19:30", 19 * 60 + 30), ("19:32", 19 * 60 + 35), ("23:58", 0)]
+)
+def test_tonight_begins_when_it_was_planned_or_as_soon_as_can_be(now: str, starts: int) -> None:
+    at = datetime.fromisoformat(f"2026-11-29T{now}").astimezone()
+    assert asked_tonight(_opened(), at, (), players=14).starts == starts
+
+
+def test_tonight_is_asked_for_its_announced_start_and_the_only_case() -> None:
+    at = datetime.fromisoformat("2026-11-29T18:40").astimezone()
+    state = _opened()
+    announced = replace(state, clock=replace(state.clock, starts_at=at + timedelta(minutes=70)))
+    asked = asked_tonight(announced, at, (CASE,), players=14)
+    assert (asked.starts, asked.players, asked.case) == (19 * 60 + 50, 14, CASE)
+    assert asked_tonight(announced, at, (CASE, CASE), players=14).case is None
+
+
+def _opened() -> Tournament:
+    return Evening(SMALL).desk.state
 
 
 def test_what_nobody_can_ask_for_is_not_asked_again() -> None:
