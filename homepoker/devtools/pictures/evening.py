@@ -109,6 +109,11 @@ def _suggestion(change: Callable[[Asked], Asked]) -> Prepare:
     return prepare
 
 
+def _suggestion_tonight(made: Stage) -> None:
+    """Open the page that suggests a structure for those who are there."""
+    made.opened.tonight.suggest_tonight()
+
+
 def _usual_suggestion(asked: Asked) -> Asked:
     pinned = {4: FixedLevel(150, 300)}
     return replace(asked, players=20, fixed=pinned, ante=Ante.BIG_BLIND, ante_from=5, late_until=4)
@@ -281,6 +286,7 @@ SCREENS: dict[str, Screen] = {
     "chip-cases": Screen(ShowcaseMoment.CHECK_IN, _cases),
     "chip-cases-none": Screen(ShowcaseMoment.CHECK_IN, _no_cases),
     "structure-suggestion": Screen(ShowcaseMoment.CHECK_IN, _suggestion(_usual_suggestion)),
+    "structure-tonight": Screen(ShowcaseMoment.CHECK_IN, _suggestion_tonight),
     "structure-impossible": Screen(
         ShowcaseMoment.CHECK_IN, _suggestion(lambda asked: replace(asked, ends=asked.starts + 60, players=300))
     ),
