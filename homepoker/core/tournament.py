@@ -20,6 +20,7 @@ from homepoker.core import (
     penalties,
     seating,
     stacks,
+    till,
     time_call,
 )
 from homepoker.core.profile import Profile
@@ -62,6 +63,7 @@ class Tournament:
     """State of the announced last hands; ``None`` while nobody counts them."""
     has_shorter_levels: bool = False
     """Whether the levels were shortened because two are left."""
+    till: till.Till = field(default_factory=till.Till)
     winner: EntryId | None = None
     published: tuple[Published, ...] = ()
     is_closed: bool = False
@@ -170,6 +172,7 @@ AnyEvent = (
     | penalties.PenaltyEvent
     | stacks.ChipsRemoved
     | stacks.StacksAudited
+    | till.TillEvent
 )
 
 EVENT_TYPES: tuple[type, ...] = get_args(AnyEvent)
@@ -310,6 +313,20 @@ def _after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, stacks=stacks.after_removal(state.stacks, event))
         case floor.RulingGiven() | stacks.StacksAudited():
             return state
+        case (
+            till.RateSet()
+            | till.BalanceBrought()
+            | till.CashTaken()
+            | till.PrizePaid()
+            | till.DebtWrittenOff()
+            | till.FloatSet()
+            | till.ShortfallAdvanced()
+            | till.PrizesLowered()
+            | till.TillCounted()
+            | till.DifferenceBooked()
+            | till.AccountsNoted()
+        ):
+            return replace(state, till=till.after(state.till, event))
         case dealers.DealerNamed() | dealers.DealerReleased() | dealers.DealerReturned():
             return replace(state, dealers=dealers.after(state.dealers, event))
         case stacks.StackCounted() | stacks.StackForgotten():
