@@ -30,6 +30,22 @@ def _door(made: Stage) -> None:
         check_in.check_in.choose.paid.emit()
 
 
+def _till(made: Stage) -> None:
+    """The till at the end of play, counted and ten short, with a prize to pay out less what is owed."""
+    _some_paid(made)
+    TillCommands(made.desk).count(21_000)
+    made.play.till.open()
+
+
+def _till_before(made: Stage) -> None:
+    """The till before the start."""
+    _some_paid(made)
+    if made.opened.tonight.preparation is not None:
+        made.opened.tonight.preparation.turn_till()
+
+
 SCREENS: dict[str, Screen] = {
     "check-in-money": Screen(ShowcaseMoment.CHECK_IN, _door),
+    "till-before": Screen(ShowcaseMoment.CHECK_IN, _till_before),
+    "till": Screen(ShowcaseMoment.PLAY, _till),
 }
