@@ -33,7 +33,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 from homepoker.ui.till.view import CountView, Settling, Shown, TillView, debtor_ids, shown, till_view
 
-_FIELD, _LEAST_FIELD = 150, 104
+_FIELD, _LEAST_FIELD = 184, 104
 """Widths of fields for an amount, in logical pixels at 100 %."""
 _ACCOUNTS = 330
 """Least width of the accounts, in logical pixels at 100 %."""

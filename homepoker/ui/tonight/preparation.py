@@ -184,7 +184,7 @@ class Preparation(QWidget):
         self.seats_card.refresh()
         is_moving = self.ovals is not None and not self.ovals.hint.isHidden()
         self._shown.setVisible(bool(state.seating.tables) and not is_moving)
-        if not state.seating.tables:
+        if not state.seating.tables and self._till is None:
             self.show_people(True)
         self._limit_height()
         ready = self.seats_card.is_ready
