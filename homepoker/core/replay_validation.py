@@ -27,6 +27,7 @@ from homepoker.core import (
     prizes,
     seating,
     stacks,
+    till,
     time_call,
     tournament,
 )
@@ -341,6 +342,17 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | floor.RulingGiven()
             | penalties.PenaltyServed()
             | penalties.PenaltyCarriedOver()
+            | till.RateSet()
+            | till.BalanceBrought()
+            | till.CashTaken()
+            | till.PrizePaid()
+            | till.DebtWrittenOff()
+            | till.FloatSet()
+            | till.ShortfallAdvanced()
+            | till.PrizesLowered()
+            | till.TillCounted()
+            | till.DifferenceBooked()
+            | till.AccountsNoted()
         ):
             pass  # These ask nothing of who plays and who is out.
         case _:

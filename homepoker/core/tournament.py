@@ -21,6 +21,7 @@ from homepoker.core import (
     penalties,
     seating,
     stacks,
+    till,
     time_call,
 )
 from homepoker.core.profile import Profile
@@ -65,6 +66,7 @@ class Tournament:
     """What those who were left have agreed on the prizes."""
     has_shorter_levels: bool = False
     """Whether the levels were shortened because two are left."""
+    till: till.Till = field(default_factory=till.Till)
     winner: EntryId | None = None
     published: tuple[Published, ...] = ()
     is_closed: bool = False
@@ -174,6 +176,7 @@ AnyEvent = (
     | stacks.ChipsRemoved
     | stacks.StacksAudited
     | deals.DealAgreed
+    | till.TillEvent
 )
 
 EVENT_TYPES: tuple[type, ...] = get_args(AnyEvent)
@@ -314,6 +317,20 @@ def _after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, stacks=stacks.after_removal(state.stacks, event))
         case floor.RulingGiven() | stacks.StacksAudited():
             return state
+        case (
+            till.RateSet()
+            | till.BalanceBrought()
+            | till.CashTaken()
+            | till.PrizePaid()
+            | till.DebtWrittenOff()
+            | till.FloatSet()
+            | till.ShortfallAdvanced()
+            | till.PrizesLowered()
+            | till.TillCounted()
+            | till.DifferenceBooked()
+            | till.AccountsNoted()
+        ):
+            return replace(state, till=till.after(state.till, event))
         case dealers.DealerNamed() | dealers.DealerReleased() | dealers.DealerReturned():
             return replace(state, dealers=dealers.after(state.dealers, event))
         case stacks.StackCounted() | stacks.StackForgotten():

@@ -534,6 +534,8 @@ class _Telling:
 
 
 def subject_of(line: Line) -> Subject:
+    if line.stack is UndoStack.TILL:
+        return Subject.EVENING
     if line.stack is not UndoStack.PLAY:
         return Subject.CLOCK
     if any(isinstance(event, PenaltyImposed | PenaltyLifted) for event in line.events):

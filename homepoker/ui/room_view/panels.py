@@ -327,7 +327,7 @@ def _out(state: Tournament, words: Words, *, is_entry_open: bool) -> tuple[Panel
 def _prizes(state: Tournament, words: Words) -> tuple[Panel, ...]:
     """The prize pool as it stands, and the prize of each paid place."""
     fees = state.profile.fees
-    paid = prizes(fees, state.entries) if fees is not None else None
+    paid = prizes(fees, state.entries, state.till) if fees is not None else None
     if fees is None or paid is None:
         return ()
     if state.deal is not None:
@@ -338,7 +338,7 @@ def _prizes(state: Tournament, words: Words) -> tuple[Panel, ...]:
     rows = tuple(
         Row(words.text("room.place", place=place), words.money(amount)) for place, amount in enumerate(paid.amounts, 1)
     )
-    return (Panel(words.text("room.prize_pool", pool=prize_pool(fees, state.entries)), (Group("", rows),)),)
+    return (Panel(words.text("room.prize_pool", pool=prize_pool(fees, state.entries, state.till)), (Group("", rows),)),)
 
 
 def _chips(state: Tournament, words: Words, level: int, break_after: int) -> tuple[Panel, ...]:

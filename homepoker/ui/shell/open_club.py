@@ -354,7 +354,7 @@ class OpenClub(QObject):
         self.ticker.tick()
 
     def _desk_opened(self, desk: TournamentDesk | None) -> None:
-        self._window.toasts.clear(UndoStack.PLAY, UndoStack.CLOCK)
+        self._window.toasts.clear(UndoStack.PLAY, UndoStack.CLOCK, UndoStack.TILL)
         tournament_id = desk.tournament_id if desk is not None else ""
         if tournament_id != self._preferences.now.last_tournament:
             self._preferences.keep(replace(self._preferences.now, last_tournament=tournament_id))

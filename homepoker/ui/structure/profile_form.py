@@ -70,6 +70,11 @@ _ENDS = tuple(f"{half // 2 % 24:02}:{half % 2 * 30:02}" for half in range(2 * 20
 """Times of day that are offered for the end: each half hour from 20:00 to 4:00."""
 
 
+_MONEY_FIELDS = ("entry_fee", "house_fee", "guest_fee", "tick_fee", "rebuy_fee", "add_on_fee")
+_AS_MEMBERS = -1
+"""Least amount of what a guest pays, which stands for *as members do*."""
+
+
 class ProfileForm(QFrame):
     """``changed`` carries the profile, the catalogue key of the change, and the field being typed into."""
 
@@ -201,7 +206,10 @@ class ProfileForm(QFrame):
         self._tick_word.textEdited.connect(lambda text: self._tell("tick_word", tick_word=text.strip()))
         self.has_fees = CheckBox(words.text("profile.field.has_fees"))
         self.has_fees.toggled.connect(lambda on: self._tell("fees", running=False, fees=USUAL_FEES if on else None))
-        self.fees = {name: self._money(name) for name in ("entry_fee", "house_fee", "rebuy_fee", "add_on_fee")}
+        self.fees = {name: self._money(name) for name in _MONEY_FIELDS}
+        self.fees["guest_fee"].setMinimum(_AS_MEMBERS)
+        self.fees["guest_fee"].setSpecialValueText(words.text("profile.as_members"))
+        set_tooltip(self.fees["tick_fee"], words.text("profile.tick_fee_about"))
         self._paid_places = number_box(
             words.text("profile.field.paid_places"), 0, MOST_PLACES, words.language, closed=words.text("profile.usual")
         )
@@ -288,6 +296,7 @@ class ProfileForm(QFrame):
         inside.addWidget(quiet(self._words.text("profile.fees_about")))
         fields = {name: self._field(name, field) for name, field in self.fees.items()}
         inside.addLayout(pair(fields["entry_fee"], fields["house_fee"]))
+        inside.addLayout(pair(fields["guest_fee"], fields["tick_fee"]))
         inside.addLayout(pair(fields["rebuy_fee"], fields["add_on_fee"]))
         inside.addLayout(
             pair(self._field("paid_places", self._paid_places), self._field("rounded_to", self._rounded_to))
@@ -348,6 +357,9 @@ class ProfileForm(QFrame):
         fees = self._profile.fees if self._profile is not None else None
         if fees is None:
             return
+        if key == "guest_fee":
+            self._tell(key, running=running, fees=replace(fees, guest_fee=amount if amount >= 0 else None))
+            return
         changed = {"entry_fee": fees.entry_fee, "house_fee": fees.house_fee, key: amount}
         kept = min(changed["entry_fee"], changed["house_fee"])
         self._tell(key, running=running, fees=replace(fees, **{**changed, "house_fee": kept}))
@@ -359,7 +371,8 @@ class ProfileForm(QFrame):
         if fees is None:
             return
         for name, box in self.fees.items():
-            show_cents(box, getattr(fees, name))
+            cents = getattr(fees, name)
+            show_cents(box, cents if cents is not None else _AS_MEMBERS * 100)
         with QSignalBlocker(self._paid_places):
             self._paid_places.setValue(fees.paid_places)
         choose(self._rounded_to, str(fees.rounded_to))

@@ -40,10 +40,12 @@ class ActsRow(Flow):
         forms: SideForms,
         turn_standings: Callable[[], object],
         count_stacks: Callable[[], object],
+        turn_till: Callable[[], object],
         rare: Sequence[Callable[[], object]],
     ) -> None:
         """
         :param turn_standings: shows the standings, or the tables again.
+        :param turn_till: shows the till, or the tables again.
         :param rare: to rule on a case, call time, announce hand for hand, race chips, end early, show the keys, and
             list all evenings.
         """
@@ -60,6 +62,9 @@ class ActsRow(Flow):
         self.reinstate = buttons.ghost(words.text("entries.reinstate_menu"), self._choose_reinstated, size="small")
         self.lists = buttons.ghost("", self._choose_list, size="small", icon="list")
         self.ranking = buttons.ghost(words.text("tonight.standings"), turn_standings, size="small")
+        self.till = buttons.ghost("", turn_till, size="small", icon="money")
+        set_tooltip(self.till, words.text("till.menu"))
+        self.till.setAccessibleName(words.text("till.menu"))
         self.more = buttons.icon_button("more", words.text("tonight.more"), self._show_more, size="small")
         set_tooltip(self.reinstate, words.text("entries.reinstate_does"))
         tell_as(self.reinstate, "menu")
@@ -67,15 +72,17 @@ class ActsRow(Flow):
         set_tooltip(self.count, words.text("stacks.menu"))
         self.count.setAccessibleName(words.text("stacks.menu"))
         self.count.hide()
-        for button in (self.out, self.late, self.reinstate, self.lists, self.ranking, self.count, self.more):
+        for button in (self.out, self.late, self.reinstate, self.lists, self.ranking, self.till, self.count, self.more):
             self.add(button)
 
     def refresh(self, width: int) -> None:
-        """Offer the acts that are possible now; the button of the lists has its icon alone on a narrow page.
+        """Offer the acts that are possible now; the buttons of lists and till have their icons alone on a narrow page.
 
         :param width: that of the page.
         """
         state, lists = self._desk.state, self._lists()
+        self.till.setVisible(state.profile.fees is not None)
+        self.till.setText(self._words.text("till.menu") if width >= scaled(LIST_WORDS_FROM) else "")
         self.out.setVisible(not state.is_over)
         self.late.setVisible(not state.is_over)
         self.late.setEnabled(not state.is_closed)

@@ -44,6 +44,7 @@ from homepoker.ui.seating.view import SeatDraw
 from homepoker.ui.stacks.controller import Mend, StackCountController
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled
+from homepoker.ui.till.controller import TillController
 from homepoker.ui.tonight.acts_row import ActsRow
 from homepoker.ui.tonight.columns import ClockColumn, PlayColumns
 from homepoker.ui.tonight.keys import PlayKey, TableKey
@@ -73,6 +74,8 @@ class PlayView:
     has_race: bool
     has_count: bool
     """Whether stacks are being counted."""
+    has_till: bool
+    """Whether the till is shown."""
     put_off: frozenset[tuple[Chips, bool]]
     """Suggestions of a chip race that the host has put off."""
     to_do: ToDoList
@@ -165,6 +168,7 @@ class Play(PlayColumns):
         self.to_do.race.wanted.connect(self._race)
         mend = Mend(self.forms.bust_out, self.forms.enter_late, self.forms.open_add_ons, self.journal.show_entry)
         self.counting = StackCountController(club, desk, words, run, self._middle, mend, self._ask_anyway)
+        self.till = TillController(club, desk, words, run, self._middle)
         self.dealing = MiddlePage(self._middle)
         self._show_deal: Callable[[DealAgreed | None], object] = lambda _deal: None
         for pages in self.middle_pages:
@@ -177,7 +181,7 @@ class Play(PlayColumns):
         forms, rule, lobby = self.forms, self.rulings_wanted.emit, self.lobby_wanted.emit
         rare = (rule, forms.call_time, self._together.go_on, self._race, forms.end_early, forms.show_keys, lobby)
         forms.read_topic = self.topic_wanted.emit
-        self.acts = ActsRow(desk, words, run, forms, self._turn_standings, self.count_stacks, rare)
+        self.acts = ActsRow(desk, words, run, forms, self._turn_standings, self.count_stacks, self.turn_till, rare)
         self.acts.deal = self._make_deal
         hint = self.tables.hint
         for row in (self.acts, hint):
@@ -287,6 +291,11 @@ class Play(PlayColumns):
         self._leave_but(self.counting)
         self.counting.open()
 
+    def turn_till(self) -> None:
+        """Show the till in the place of the tables, or put it away."""
+        self._leave_but(self.till)
+        self.till.turn()
+
     def _make_deal(self) -> None:
         """Show the ways to divide the prizes in the place of the tables."""
         from homepoker.ui.standings.deal_page import DealPage
@@ -304,7 +313,7 @@ class Play(PlayColumns):
     @property
     def middle_pages(self) -> tuple[MiddlePage, ...]:
         """The pages that may stand in the place of the tables."""
-        return self.racing, self.counting, self.dealing
+        return self.racing, self.counting, self.till, self.dealing
 
     def show_standings(self, wanted: bool) -> None:
         """Show the standings in the middle, or the tables again."""
@@ -340,6 +349,7 @@ class Play(PlayColumns):
             has_standings=self.has_standings,
             has_race=self.racing.page is not None,
             has_count=self.counting.page is not None,
+            has_till=self.till.page is not None,
             put_off=frozenset(self.to_do.race.put_off),
             to_do=self.to_do.tables.to_do,
             time_over=self.called.dismissed,
@@ -357,6 +367,8 @@ class Play(PlayColumns):
             self.racing.open()
         if view.has_count:
             self.counting.open()
+        if view.has_till:
+            self.till.open()
         self.refresh()
         if view.reopen_form is not None:
             view.reopen_form(self.forms)
@@ -401,7 +413,8 @@ class Play(PlayColumns):
 
     def close_form(self) -> bool:
         """Close the open form; says whether there was one."""
-        return self.tables.stop_moving() or self.forms.put_away() or self.racing.close() or self.counting.close()
+        pages = (self.racing, self.counting, self.till)
+        return self.tables.stop_moving() or self.forms.put_away() or any(page.close() for page in pages)
 
     def _show_journal(self) -> None:
         """Show the journal; below an open form only in a high window."""
@@ -414,7 +427,7 @@ class Play(PlayColumns):
         self._show_to_do()
 
     def _show_to_do(self) -> None:
-        pages = self.racing.page, self.counting.page, self.forms.form
+        pages = self.racing.page, self.counting.page, self.till.page, self.forms.form
         self.to_do.is_in_the_way = any(page is not None for page in pages)
         self.to_do.refresh()
 

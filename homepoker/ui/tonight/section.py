@@ -607,10 +607,13 @@ _WAYS = {
 """Keys of the hint how to take an act back or put it back, by whether it is the clock's and was put back."""
 
 
+_ANSWERS = {UndoStack.TILL: "till.undo"}
+
+
 class UndoToasts(QObject):
     """Makes a toast of whatever the host does in the open evening, in the journal's sentence, with its undo.
 
-    There is one at a time for the play, and one for the clock.
+    There is one at a time for the play, one for the clock, and one for the till.
     """
 
     said = Signal(object)
@@ -633,7 +636,7 @@ class UndoToasts(QObject):
         target = desk.history.redoable(stack) if is_redo else desk.history.undoable(stack)
         if target is None:
             return UndoToast(text, text, stack)
-        answer = self._words.text("tonight.redo" if is_redo else "app.undo")
+        answer = self._words.text("tonight.redo" if is_redo else _ANSWERS.get(stack, "app.undo"))
         way = _WAYS[stack is UndoStack.CLOCK, is_redo]
         spoken = self._words.text("tonight.slip_spoken", text=text.rstrip("."), answer=answer, way=way)
         act = partial(self._answer, desk, stack, target.sequence, is_redo=is_redo)
@@ -646,12 +649,19 @@ class UndoToasts(QObject):
             (desk.redo if is_redo else desk.undo)(stack)
 
 
+_UNDONE = {
+    UndoStack.PLAY: "journal.undone",
+    UndoStack.CLOCK: "clock.undone",
+    UndoStack.TILL: "till.undone",
+}
+
+
 def _in_words(line: Line, words: Words) -> str:
     """A line of the log in a sentence, as the journal has it."""
     label = words.say(line.label)
     match line.kind:
         case LineKind.UNDO:
-            return words.text("clock.undone" if line.stack is UndoStack.CLOCK else "journal.undone", label=label)
+            return words.text(_UNDONE[line.stack], label=label)
         case LineKind.REDO:
             return words.text("journal.redone", label=label)
         case _:

@@ -19,6 +19,7 @@ from homepoker.core.rulings.elimination import end_of_event
 from homepoker.core.standings import Score, scores
 from homepoker.core.tournament import AnyEvent, TournamentClosed, TournamentReopened, chips_in_play, has_begun
 from homepoker.core.wording import sentence
+from homepoker.services.evening.commands.till import accounts_noted
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import as_instant
 
@@ -122,7 +123,7 @@ class EndingCommands:
         citations = tuple(dict.fromkeys(citation for score in standings for citation in score.citations))
         now = self._desk.now()
         event = TournamentClosed(now, tuple(score.published() for score in standings), citations)
-        self._desk.act(sentence("journal.closed"), [event], at=now)
+        self._desk.act(sentence("journal.closed"), [event, *accounts_noted(state)], at=now)
 
     def reopen(self) -> None:
         """Take the evening out of the season to change something.
