@@ -112,7 +112,8 @@ class Rulebook:
     ``fallbacks_for`` names another order for single topics or policies (empty: none).
     ``discretion`` is the rule by which the direction decides what no rule does, ``discretion_for`` how much is
     left to it on a topic as a whole: where the book is silent its rules cannot say so. ``amends``
-    is the book that a club's own book changes, empty for a book that stands alone.
+    is the book that a club's own book changes, empty for a book that stands alone. ``replaces`` is the edition before
+    this one, ``renumbered`` its rules that have other numbers here.
     """
 
     id: str
@@ -128,6 +129,8 @@ class Rulebook:
     discretion: str
     amends: str
     rules: tuple[Rule, ...]
+    replaces: str = ""
+    renumbered: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @cached_property
     def _by_id(self) -> Mapping[str, Rule]:
