@@ -21,7 +21,8 @@ _FALLBACKS_FOR = "fallbacks_for."
 _DISCRETION_FOR = "discretion_for."
 _RENUMBERED = "renumbered."
 _TEXTS = ("id", "short", "edition", "publisher", "source", "language", "discretion", "amends", "replaces")
-_PREFIXES = (_NAMES, _FALLBACKS_FOR, _DISCRETION_FOR, _RENUMBERED)
+_CHANGED = "changed."
+_PREFIXES = (_NAMES, _FALLBACKS_FOR, _DISCRETION_FOR, _RENUMBERED, _CHANGED)
 _NEEDED = ("id", "edition", "language", "discretion")
 
 E = TypeVar("E", bound=StrEnum)
@@ -102,6 +103,7 @@ def _book(
         rules=tuple(rules.values()),
         replaces=front.text("replaces"),
         renumbered=front.lists_under(_RENUMBERED),
+        changed=front.under(_CHANGED),
     )
     if language not in book.names:
         complain(wrong(front.place("language"), "front_matter_missing", name=_NAMES + language))
@@ -116,6 +118,11 @@ def _book(
                 complain(
                     wrong(front.place(_RENUMBERED + before), "no_such_rule", name=_RENUMBERED + before, rule=rule_id)
                 )
+    for one in book.changed:
+        if one.partition(".")[2] not in sections:
+            complain(
+                wrong(front.place(_CHANGED + one), "no_such_rule", name=_CHANGED + one, rule=one.partition(".")[2])
+            )
     for contradiction in _contradictions(book, sections, file):
         complain(contradiction)
     return book
