@@ -134,6 +134,15 @@ def create(club: Club, particulars: Particulars, words: Words) -> Rulebook:
     return _put(club, _files(club).place_for(str(front["id"])), document)
 
 
+def amend_instead(club: Club, book: str, amended: str) -> Rulebook:
+    """Let a book amend another one from now on: the next edition of the one before.
+
+    :raises StoreError: it could not be written.
+    """
+    file, document = _opened(club, book)
+    return _put(club, file, replace(document, front={**document.front, "amends": amended}))
+
+
 def describe(club: Club, book: str, name: str, short: str, edition: str) -> Rulebook:
     """Give a book another name, short name or edition; its citations stay valid.
 
