@@ -71,7 +71,10 @@ class Rulebooks:
 
 
 def search_of(club: Club) -> Search:
-    """The search over the books and the official texts that are attached to them."""
+    """The search over the books and the official texts that are attached to them.
+
+    What a book falls back on does not matter to it, and the shipped index is that of the books as they are written.
+    """
     from homepoker.services.rulebooks.official_texts import attached
     from homepoker.services.rulebooks.search.building import rule_search
     from homepoker.store.rulebooks.shelf import CACHE
@@ -79,4 +82,4 @@ def search_of(club: Club) -> Search:
     passages = [
         passage for text in attached(club.folder).values() for passage in text.passages if passage.book in club.books
     ]
-    return rule_search(club.books, resources(), passages, club.folder / CACHE)
+    return rule_search(club.written, resources(), passages, club.folder / CACHE)

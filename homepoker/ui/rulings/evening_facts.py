@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property
 from typing import Any
 
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.consultation import Answers, completed, resolve
+from homepoker.core.rulebooks.editions import edition_cited, falling_back_on
 from homepoker.core.rulebooks.ruling import Topic
 from homepoker.core.tournament import chip_values
 from homepoker.services.club import Club
@@ -35,6 +35,8 @@ class EveningFacts:
     selected_table: Callable[[], int | None] = lambda: None
     """The table that the host has selected in the evening."""
     _completed: tuple[Answers, Answers] | None = None
+    _resolved: dict[tuple[str, str], Answers] = field(default_factory=dict)
+    """Answers by book and edition."""
 
     @property
     def desk(self) -> TournamentDesk | None:
@@ -46,25 +48,27 @@ class EveningFacts:
         """The club's random source."""
         return self.club.draw
 
-    @cached_property
-    def _resolved(self) -> dict[str, Answers]:
-        return {}
-
     def answers(self, book: str) -> Answers:
         """The answers of a book; of the evening's own those of when it began."""
         desk = self.desk
         kept = desk.state.answers if desk is not None and desk.state.answers.book == book else None
         if kept is not None and book not in self.club.books:
             return kept
-        if book not in self._resolved:
-            self._resolved[book] = resolve(self.club.books, book)
-        fresh = self._resolved[book]
+        fresh = self._fresh(book)
         if kept is None:
             return fresh
         if self._completed is None or self._completed[0] is not kept:
             # An evening may have begun before this program knew the question.
             self._completed = kept, completed(kept, fresh)
         return self._completed[1]
+
+    def _fresh(self, book: str) -> Answers:
+        """The answers of a book as it is today, by the edition of the evening or else the club's."""
+        desk = self.desk
+        edition = edition_cited(desk.state.answers, self.club.books) if desk is not None else self.club.edition
+        if (book, edition) not in self._resolved:
+            self._resolved[book, edition] = resolve(falling_back_on(self.club.books, edition), book)
+        return self._resolved[book, edition]
 
     def all_answers(self) -> Mapping[str, Answers]:
         """The answers of every book."""
