@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd
-from typing import Final
+from typing import ClassVar, Final
 
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.starting_stacks import Pieces, fewest_pieces, worth
@@ -66,6 +66,41 @@ class Change:
         return tuple(table for table in self.tables if table.after < table.aim)
 
 
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Pieces of one value."""
+
+    value: Chips
+    pieces: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatExchange:
+    """What one player gave and got; both are worth the same."""
+
+    entry: EntryId
+    table: int
+    seat: int
+    gives: tuple[Counted, ...]
+    gets: tuple[Counted, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReserveExchanged:
+    """Chips were exchanged between the reserve and players; nobody's stack has changed."""
+
+    kind: ClassVar[str] = "reserve_exchanged"
+    value: Chips
+    """The value that had run short."""
+    exchanges: tuple[SeatExchange, ...]
+
+
+# Questions
+
+
 def enough_each(short: Chips, values: Iterable[Chips]) -> int:
     """Pieces of a value with which a player pays every amount exactly: one less than the next larger chip is worth.
 
@@ -88,6 +123,24 @@ def make_change(
     making = _Making(short, each, players, [holder for holder in holders if holder.table in players], reserve)
     making.go()
     return making.result()
+
+
+def exchanged(short: Chips, exchanges: Iterable[Exchange]) -> ReserveExchanged:
+    """What is noted of exchanges; those between two players concern nobody else and are left out."""
+    return ReserveExchanged(
+        short,
+        tuple(
+            SeatExchange(
+                made.player.entry, made.player.table, made.player.seat, _counted(made.gives), _counted(made.gets)
+            )
+            for made in exchanges
+            if made.source is None
+        ),
+    )
+
+
+def _counted(pieces: Pieces) -> tuple[Counted, ...]:
+    return tuple(Counted(value, count) for value, count in sorted(pieces.items()))
 
 
 _Source = EntryId | None

@@ -10,7 +10,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime
 
-from homepoker.core import attendance, dealers, entries, penalties, seating, stacks, tournament
+from homepoker.core import attendance, change_making, dealers, entries, penalties, seating, stacks, tournament
 from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerReturned, DealerSource, ReleaseReason
 from homepoker.core.next_hand import hand_with_button
@@ -176,6 +176,8 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
             case seating.SeatReleased() | attendance.BlindsTaken() | attendance.BlindMissed():
                 pass
             case stacks.StackCounted() | stacks.StackForgotten() | stacks.ChipsRemoved() | stacks.StacksAudited():
+                pass
+            case change_making.ReserveExchanged():
                 pass
             case _:
                 return state.buttons.hands.keys()
