@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QScrollArea, QWidget
 
 from homepoker.core.chip_case import ChipCase, colour_of
@@ -15,6 +14,7 @@ from homepoker.core.quantities import Chips
 from homepoker.services.words import Words
 from homepoker.ui.kit.drawings.chip_disc import ChipDisc
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
+from homepoker.ui.kit.fields.typing_limits import limit_to_digits
 from homepoker.ui.kit.text import labels
 from homepoker.ui.stacks.view import MOST_OF_ONE, StackRow
 from homepoker.ui.theme import spacing
@@ -88,7 +88,7 @@ class PlayerFields:
 def pieces_field(name: str, count: int, typed: Callable[[], object]) -> QLineEdit:
     """A field for pieces of one value, empty where there are none."""
     made = QLineEdit(str(count) if count else "")
-    made.setValidator(QIntValidator(0, MOST_OF_ONE, made))
+    limit_to_digits(made, len(str(MOST_OF_ONE)))
     made.setAlignment(Qt.AlignmentFlag.AlignRight)
     set_extent(made, width=PIECES_WIDTH)
     made.setAccessibleName(name)

@@ -39,7 +39,7 @@ from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.seating.due_list import DueList
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.seating.view import SeatDraw
-from homepoker.ui.stacks.controller import Mend, StackCountController
+from homepoker.ui.stacks.controller import ChangeController, Mend, StackCountController
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled
 from homepoker.ui.tonight.acts_row import ActsRow
@@ -70,6 +70,8 @@ class PlayView:
     has_race: bool
     has_count: bool
     """Whether stacks are being counted."""
+    has_change: bool
+    """Whether change is being made for a colour that has run short."""
     put_off: frozenset[tuple[Chips, bool]]
     """Suggestions of a chip race that the host has put off."""
     to_do: ToDoList
@@ -162,7 +164,8 @@ class Play(PlayColumns):
         self.to_do.race.wanted.connect(self._race)
         mend = Mend(self.forms.bust_out, self.forms.enter_late, self.forms.open_add_ons, self.journal.show_entry)
         self.counting = StackCountController(club, desk, words, run, self._middle, mend, self._ask_anyway)
-        for pages in (self.racing, self.counting):
+        self.changing = ChangeController(club, desk, words, run, self._middle, self.forms.print_exchanges)
+        for pages in (self.racing, self.counting, self.changing):
             pages.turned.connect(self._show_to_do)
             pages.left.connect(self.setFocus)
         column = QVBoxLayout(middle)
@@ -170,7 +173,8 @@ class Play(PlayColumns):
         self._above_tables = QStackedWidget(middle)
         self._above_tables.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         forms, rule, lobby = self.forms, self.rulings_wanted.emit, self.lobby_wanted.emit
-        rare = (rule, forms.call_time, self._together.go_on, self._race, forms.end_early, forms.show_keys, lobby)
+        chips = self.make_change, self._race
+        rare = (rule, forms.call_time, self._together.go_on, *chips, forms.end_early, forms.show_keys, lobby)
         forms.read_topic = self.topic_wanted.emit
         self.acts = ActsRow(desk, words, run, forms, self._turn_standings, self.count_stacks, rare)
         hint = self.tables.hint
@@ -220,6 +224,7 @@ class Play(PlayColumns):
         self.forms.refresh()
         self.racing.refresh()
         self.counting.refresh()
+        self.changing.refresh()
         self.clock.refresh()
         # What is due names the tables that are drawn large: it comes first, and they are drawn once.
         self._is_drawing = True
@@ -266,13 +271,24 @@ class Play(PlayColumns):
         )
 
     def _race(self) -> None:
-        self.counting.close()
+        self._close_pages()
         self.racing.open()
+
+    def _close_pages(self) -> bool:
+        """Put the page in the place of the tables away; returns whether there was one."""
+        return self.racing.close() or self.counting.close() or self.changing.close()
 
     def count_stacks(self) -> None:
         """Show the count of the stacks in the place of the tables."""
         self.racing.close()
+        self.changing.close()
         self.counting.open()
+
+    def make_change(self) -> None:
+        """Show the page for a colour that has run short in the place of the tables."""
+        self.racing.close()
+        self.counting.close()
+        self.changing.open()
 
     def show_standings(self, wanted: bool) -> None:
         """Show the standings in the middle, or the tables again."""
@@ -308,6 +324,7 @@ class Play(PlayColumns):
             has_standings=self.has_standings,
             has_race=self.racing.page is not None,
             has_count=self.counting.page is not None,
+            has_change=self.changing.page is not None,
             put_off=frozenset(self.to_do.race.put_off),
             to_do=self.to_do.tables.to_do,
             time_over=self.called.dismissed,
@@ -325,6 +342,8 @@ class Play(PlayColumns):
             self.racing.open()
         if view.has_count:
             self.counting.open()
+        if view.has_change:
+            self.changing.open()
         self.refresh()
         if view.reopen_form is not None:
             view.reopen_form(self.forms)
@@ -369,7 +388,7 @@ class Play(PlayColumns):
 
     def close_form(self) -> bool:
         """Close the open form; says whether there was one."""
-        return self.tables.stop_moving() or self.forms.put_away() or self.racing.close() or self.counting.close()
+        return self.tables.stop_moving() or self.forms.put_away() or self._close_pages()
 
     def _show_journal(self) -> None:
         """Show the journal; below an open form only in a high window."""
@@ -382,7 +401,7 @@ class Play(PlayColumns):
         self._show_to_do()
 
     def _show_to_do(self) -> None:
-        pages = self.racing.page, self.counting.page, self.forms.form
+        pages = self.racing.page, self.counting.page, self.changing.page, self.forms.form
         self.to_do.is_in_the_way = any(page is not None for page in pages)
         self.to_do.refresh()
 
