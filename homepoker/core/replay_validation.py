@@ -15,6 +15,7 @@ from typing import assert_never
 from homepoker.core import (
     attendance,
     button,
+    change_making,
     clock,
     dealers,
     deals,
@@ -332,6 +333,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | clock.SystemTimeChanged()
             | stacks.ChipsRaced()
             | stacks.StacksAudited()
+            | change_making.ReserveExchanged()
             | time_call.TimeCalled()
             | time_call.CalledTimeEnded()
             | seating.SeatBlocked()

@@ -10,6 +10,7 @@ from typing import ClassVar, get_args
 from homepoker.core import (
     attendance,
     button,
+    change_making,
     clock,
     dealers,
     deals,
@@ -177,6 +178,7 @@ AnyEvent = (
     | stacks.StacksAudited
     | deals.DealAgreed
     | till.TillEvent
+    | change_making.ReserveExchanged
 )
 
 EVENT_TYPES: tuple[type, ...] = get_args(AnyEvent)
@@ -315,7 +317,7 @@ def _after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, penalties=penalties.after(state.penalties, event, played))
         case stacks.ChipsRemoved():
             return replace(state, stacks=stacks.after_removal(state.stacks, event))
-        case floor.RulingGiven() | stacks.StacksAudited():
+        case floor.RulingGiven() | stacks.StacksAudited() | change_making.ReserveExchanged():
             return state
         case (
             till.RateSet()

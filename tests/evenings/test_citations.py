@@ -66,7 +66,7 @@ DECIDED_BY_THE_HOST = {
     "dealer_returned", "missed_blinds_judged", "blind_missed",
     "chips_raced", "time_called", "called_time_ended", "tournament_redated", "table_reported",
     "end_wished", "last_hands_announced", "last_hands_played",
-    "stacks_audited",
+    "stacks_audited", "reserve_exchanged",
 }  # fmt: skip
 
 HAPPENED_TO_THE_COMPUTER = {"system_time_changed"}

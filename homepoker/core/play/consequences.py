@@ -10,7 +10,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime
 
-from homepoker.core import attendance, dealers, entries, penalties, seating, stacks, tournament
+from homepoker.core import attendance, change_making, dealers, entries, penalties, seating, stacks, tournament
 from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerReturned, DealerSource, ReleaseReason
 from homepoker.core.deals import DealAgreed
@@ -190,7 +190,7 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
                 pass
             case stacks.StackCounted() | stacks.StackForgotten() | stacks.ChipsRemoved() | stacks.StacksAudited():
                 pass
-            case DealAgreed():
+            case DealAgreed() | change_making.ReserveExchanged():
                 pass
             case _:
                 return everywhere

@@ -16,6 +16,7 @@ from typing import overload
 from homepoker.core import clock, penalties
 from homepoker.core.attendance import AttendanceEvent, BlindMissed, BlindsTaken, MissedBlindsJudged, PlayerLeftForGood
 from homepoker.core.button import ButtonPlaced, HandBegan
+from homepoker.core.change_making import ReserveExchanged
 from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
 from homepoker.core.dealers import DealerEvent, DealerNamed, DealerReleased, DealerSource, ReleaseReason
 from homepoker.core.deals import DealAgreed
@@ -57,6 +58,7 @@ from homepoker.core.wording import Sentence
 from homepoker.services.evening.evening_times import EveningTimes
 from homepoker.services.evening.seat_moves import breaks_a_table
 from homepoker.services.words import Words
+from homepoker.services.words.exchanges import reserve_exchange_words
 from homepoker.services.words.rulings import answer_label, circumstances
 
 
@@ -431,6 +433,8 @@ class _Telling:
                     yield from self._deal(event)
                 case StacksAudited():
                     yield from self._audited(event)
+                case ReserveExchanged():
+                    yield from self._exchanged(event)
                 case ProfileChanged() if event.overruled is not None:
                     yield Part(words.text("journal.departs"))
                 case PlayEnded():
@@ -486,6 +490,15 @@ class _Telling:
             yield Part(words.text("journal.audit_causes", causes=said))
         if event.note:
             yield Part(words.text("journal.audit_note", note=event.note))
+
+    def _exchanged(self, event: ReserveExchanged) -> Iterator[Part]:
+        """Who has given which pieces to the reserve, and got which."""
+        words, by_id = self._words, self._state.entries.by_id
+        for made in event.exchanges:
+            if made.entry in by_id:
+                gives, gets = ({counted.value: counted.pieces for counted in side} for side in (made.gives, made.gets))
+                player = str(by_id[made.entry].player)
+                yield Part(reserve_exchange_words(player, made.table, made.seat, gives, gets, words))
 
     def _came_back(self, line: Line) -> Iterator[str]:
         """The players who were out by this line and came back, and when."""
@@ -544,8 +557,8 @@ def subject_of(line: Line) -> Subject:
         return Subject.PLAYERS
     if any(isinstance(event, RulingGiven) for event in line.events):
         return Subject.RULINGS
-    ends = PlayEnded | ChipsRaced | StacksAudited | TournamentOpened | ProfileChanged | TournamentClosed
-    ends |= TournamentReopened | TournamentRedated | LastHandsEvent | DealAgreed
+    ends = PlayEnded | ChipsRaced | StacksAudited | ReserveExchanged | TournamentOpened | ProfileChanged
+    ends |= TournamentClosed | TournamentReopened | TournamentRedated | LastHandsEvent | DealAgreed
     return Subject.EVENING if any(isinstance(event, ends) for event in line.events) else Subject.TABLES
 
 

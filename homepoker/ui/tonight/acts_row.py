@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from homepoker.core.prizes import may_deal
+from homepoker.core.tournament import chip_values
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.commands.stacks import count_due
@@ -46,8 +47,8 @@ class ActsRow(Flow):
         """
         :param turn_standings: shows the standings, or the tables again.
         :param turn_till: shows the till, or the tables again.
-        :param rare: to rule on a case, call time, announce hand for hand, race chips, end early, show the keys, and
-            list all evenings.
+        :param rare: to rule on a case, call time, announce hand for hand, make change, race chips, end early, show the
+            keys, and list all evenings.
         """
         super().__init__()
         self._desk, self._words, self._run = desk, words, run
@@ -124,7 +125,7 @@ class ActsRow(Flow):
 
     def _show_more(self) -> None:
         """Show the menu of the rare acts below its button."""
-        rule, call_time, together, race, end_early, show_keys, all_evenings = self._rare
+        rule, call_time, together, change, race, end_early, show_keys, all_evenings = self._rare
         button, desk, words = self.more, self._desk, self._words
         menu = Menu(button.parentWidget())
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -137,6 +138,8 @@ class ActsRow(Flow):
             if desk.state.hand_for_hand is None and len(desk.state.seating.tables) > 1:
                 menu.addAction(words.text("hand_for_hand.menu"), together)
             menu.addAction(words.text("stacks.menu"), self._count_stacks)
+            if len(chip_values(desk.state)) > 1:
+                menu.addAction(words.text("stacks.change_menu"), change)
             menu.addAction(words.text("chips.race_menu"), race)
             if desk.state.chips_out.values:
                 menu.addAction(words.text("chips.late_menu"), self._forms.exchange_late)

@@ -41,7 +41,7 @@ from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.seating.due_list import DueList
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.seating.view import SeatDraw
-from homepoker.ui.stacks.controller import Mend, StackCountController
+from homepoker.ui.stacks.controller import ChangeController, Mend, StackCountController
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled
 from homepoker.ui.till.controller import TillController
@@ -76,6 +76,8 @@ class PlayView:
     """Whether stacks are being counted."""
     has_till: bool
     """Whether the till is shown."""
+    has_change: bool
+    """Whether change is being made for a colour that has run short."""
     put_off: frozenset[tuple[Chips, bool]]
     """Suggestions of a chip race that the host has put off."""
     to_do: ToDoList
@@ -168,6 +170,7 @@ class Play(PlayColumns):
         self.to_do.race.wanted.connect(self._race)
         mend = Mend(self.forms.bust_out, self.forms.enter_late, self.forms.open_add_ons, self.journal.show_entry)
         self.counting = StackCountController(club, desk, words, run, self._middle, mend, self._ask_anyway)
+        self.changing = ChangeController(club, desk, words, run, self._middle, self.forms.print_exchanges)
         self.till = TillController(club, desk, words, run, self._middle)
         self.dealing = MiddlePage(self._middle)
         self._show_deal: Callable[[DealAgreed | None], object] = lambda _deal: None
@@ -179,7 +182,8 @@ class Play(PlayColumns):
         self._above_tables = QStackedWidget(middle)
         self._above_tables.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         forms, rule, lobby = self.forms, self.rulings_wanted.emit, self.lobby_wanted.emit
-        rare = (rule, forms.call_time, self._together.go_on, self._race, forms.end_early, forms.show_keys, lobby)
+        chips = self.make_change, self._race
+        rare = (rule, forms.call_time, self._together.go_on, *chips, forms.end_early, forms.show_keys, lobby)
         forms.read_topic = self.topic_wanted.emit
         self.acts = ActsRow(desk, words, run, forms, self._turn_standings, self.count_stacks, self.turn_till, rare)
         self.acts.deal = self._make_deal
@@ -291,6 +295,11 @@ class Play(PlayColumns):
         self._leave_but(self.counting)
         self.counting.open()
 
+    def make_change(self) -> None:
+        """Show the page for a colour that has run short in the place of the tables."""
+        self._leave_but(self.changing)
+        self.changing.open()
+
     def turn_till(self) -> None:
         """Show the till in the place of the tables, or put it away."""
         self._leave_but(self.till)
@@ -313,7 +322,7 @@ class Play(PlayColumns):
     @property
     def middle_pages(self) -> tuple[MiddlePage, ...]:
         """The pages that may stand in the place of the tables."""
-        return self.racing, self.counting, self.till, self.dealing
+        return self.racing, self.counting, self.changing, self.till, self.dealing
 
     def show_standings(self, wanted: bool) -> None:
         """Show the standings in the middle, or the tables again."""
@@ -350,6 +359,7 @@ class Play(PlayColumns):
             has_race=self.racing.page is not None,
             has_count=self.counting.page is not None,
             has_till=self.till.page is not None,
+            has_change=self.changing.page is not None,
             put_off=frozenset(self.to_do.race.put_off),
             to_do=self.to_do.tables.to_do,
             time_over=self.called.dismissed,
@@ -369,6 +379,8 @@ class Play(PlayColumns):
             self.counting.open()
         if view.has_till:
             self.till.open()
+        if view.has_change:
+            self.changing.open()
         self.refresh()
         if view.reopen_form is not None:
             view.reopen_form(self.forms)
@@ -413,7 +425,7 @@ class Play(PlayColumns):
 
     def close_form(self) -> bool:
         """Close the open form; says whether there was one."""
-        pages = (self.racing, self.counting, self.till)
+        pages = self.middle_pages
         return self.tables.stop_moving() or self.forms.put_away() or any(page.close() for page in pages)
 
     def _show_journal(self) -> None:
@@ -427,7 +439,7 @@ class Play(PlayColumns):
         self._show_to_do()
 
     def _show_to_do(self) -> None:
-        pages = self.racing.page, self.counting.page, self.till.page, self.forms.form
+        pages = *(each.page for each in self.middle_pages), self.forms.form
         self.to_do.is_in_the_way = any(page is not None for page in pages)
         self.to_do.refresh()
 
