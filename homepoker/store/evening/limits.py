@@ -78,6 +78,7 @@ _SEAT_FIELDS = frozenset({"small_blind", "big_blind"})
 _COUNTS: Final[Mapping[str, tuple[int, int]]] = {
     "levels": (1, MOST_LEVELS),
     "denominations": (0, MOST_CHIP_VALUES),
+    "bags": (0, MOST_CHIP_VALUES),
 }
 _KEY = re.compile(r"[a-z][a-z0-9_]*(\.[A-Za-z0-9_-]+)+")
 
