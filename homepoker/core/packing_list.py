@@ -1,4 +1,4 @@
-"""Packing list of an evening: what goes from the case to each table, into bags for later, and what stays in the case."""
+"""Packing list of an evening: what goes from the case to each table and into bags for later, and what stays in it."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _shares(stacks: tuple[Stack, ...], at_tables: Sequence[int]) -> Iterable[Tab
     """What goes to each table: the first kind of stack until it is used up, then the second."""
     left = [stack.players for stack in stacks]
     for table, players in enumerate(at_tables, start=1):
-        here = []
+        here: list[int] = []
         for kind, count in enumerate(left):
             here.append(min(count, players - sum(here)))
             left[kind] -= here[-1]
