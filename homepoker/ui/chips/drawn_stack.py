@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from homepoker.core.chip_case import ChipCase, colour_of
 from homepoker.core.starting_stacks import Pieces, Stack
 from homepoker.services.words import Words
+from homepoker.ui.chips.stack_view import pieces_words
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.drawings.chip_disc import chip_colour
 from homepoker.ui.kit.text.tooltips import set_tooltip
@@ -23,11 +24,6 @@ _PILE = 20
 _GAP, _BETWEEN = spacing.XS, spacing.L
 _LOWEST_PILE = 6
 """Pieces of the lowest pile for which there is room: a single chip does not stand alone on a line."""
-
-
-def pieces_words(pieces: Pieces, words: Words) -> str:
-    """The pieces of a stack in words: *12 × 25 · 12 × 100*."""
-    return " · ".join(words.text("chips.award", count=count, value=value) for value, count in pieces.items())
 
 
 class DrawnStack(QWidget):

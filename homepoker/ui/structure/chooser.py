@@ -18,6 +18,7 @@ from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.profile_shelf import SavedProfile
 from homepoker.ui.chips.cases_page import CasesPage
+from homepoker.ui.chips.packing_file import ask_and_save
 from homepoker.ui.kit.controls.buttons import ghost, icon_button, primary, secondary
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
@@ -35,6 +36,8 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 if TYPE_CHECKING:
+    from homepoker.ui.chips.stack_page import StackPage
+    from homepoker.ui.chips.stack_view import StackWish
     from homepoker.ui.structure.generator_page import GeneratorPage
 
 _DETAIL_WIDTH = 372
@@ -353,10 +356,7 @@ class ProfilePage(PageStack):
         """Show the club's chips over the chooser."""
         page = CasesPage(self._club, self._words)
         page.closed.connect(self._show_chooser)
-        self.addWidget(page)
-        self.setCurrentWidget(page)
-        self.setFocusProxy(page)
-        page.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show_over(page)
 
     def suggest_anew(self, profile: Profile) -> None:
         """Suggest a structure from the club's chips for a new profile; with the only case of the club at once.
@@ -385,10 +385,62 @@ class ProfilePage(PageStack):
         page = GeneratorPage(self._club, self._words, editor.profile, editor.players, self._asked)
         page.taken.connect(lambda taken: self._take(page, taken))
         page.closed.connect(lambda: self._leave_suggestion(page))
+        page.stacks_asked.connect(lambda: self._show_stacks(page))
+        page.cases_asked.connect(lambda: self._show_cases_of(page))
+        self._show_over(page)
+
+    def _show_over(self, page: QWidget) -> None:
+        """Show a page over what is there, with the keys."""
         self.addWidget(page)
         self.setCurrentWidget(page)
         self.setFocusProxy(page)
         page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _go_back(self, gone: QWidget, page: QWidget) -> None:
+        """Go back from a page to the one below it."""
+        self.setCurrentWidget(page)
+        self.setFocusProxy(page)
+        self.removeWidget(gone)
+        gone.deleteLater()
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_stacks(self, page: GeneratorPage) -> None:
+        """Show the stacks of a suggestion, to choose and pack."""
+        from homepoker.ui.chips.stack_page import StackPage
+
+        wish = page.stack_wish
+        if wish is None:
+            return
+        stacks = StackPage(self._words, wish, page.profile_for)
+
+        def take(taken: StackWish) -> None:
+            page.take_stacks(taken)
+            self._go_back(stacks, page)
+
+        stacks.taken.connect(take)
+        stacks.printed.connect(lambda profile: self._print_packing(stacks, profile))
+        stacks.closed.connect(lambda: self._go_back(stacks, page))
+        self._show_over(stacks)
+
+    def _print_packing(self, stacks: StackPage, profile: Profile) -> None:
+        said = ask_and_save(self, profile, self._club.timekeeper.now().astimezone().date(), self._words)
+        if said is not None:
+            stacks.say(*said)
+
+    def _show_cases_of(self, page: GeneratorPage) -> None:
+        """Show the club's chips over a suggestion, which goes on with the one that was looked at last."""
+        cases = CasesPage(self._club, self._words)
+        if page.asked.case is None:
+            cases.add()
+        else:
+            cases.choose(page.asked.case)
+
+        def back() -> None:
+            page.take_case(cases.case)
+            self._go_back(cases, page)
+
+        cases.closed.connect(back)
+        self._show_over(cases)
 
     def _take(self, page: GeneratorPage, profile: Profile) -> None:
         if self._editor is not None:
@@ -402,11 +454,7 @@ class ProfilePage(PageStack):
         self._asked = page.asked
         editor.show_players(self._asked.players)
         editor.starts = self._asked.starts
-        self.setCurrentWidget(editor)
-        self.setFocusProxy(editor)
-        self.removeWidget(page)
-        page.deleteLater()
-        editor.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._go_back(page, editor)
 
     def _note_players(self, players: int) -> None:
         self._players = players
