@@ -17,7 +17,7 @@ from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.starting_stacks import Bag, Stack
 from homepoker.core.structure import BlindStructure, length
-from homepoker.core.structure_generator import LARGE_FOR_CHIP, MOST_BETWEEN_BREAKS
+from homepoker.core.structure_generator import LARGE_FOR_CHIP, MOST_BETWEEN_BREAKS, SuggestedFor
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,8 @@ class Profile:
     """Pieces packed for re-entries, re-buys and add-ons that are expected."""
     fees: Fees | None = None
     """What an evening costs; nothing in a club that plays for no money, and then no word of it appears."""
+    suggested_for: SuggestedFor | None = None
+    """For what the structure was suggested, its pinned levels among it; nothing where it never was."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,7 @@ class TournamentOpened:
     """The first event: all that the tournament needs for ever."""
 
     kind: ClassVar[str] = "tournament_opened"
-    version: ClassVar[int] = 3  # levels have seconds beside their minutes; the profile has case, stacks and end
+    version: ClassVar[int] = 3  # levels have seconds beside their minutes; the profile has case, stacks, end, pins
     name: str
     began_on: date
     profile: Profile

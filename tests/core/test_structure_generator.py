@@ -10,18 +10,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from homepoker.core.profile import is_payable
-from homepoker.core.structure import Ante
+from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.core.structure_generator import (
     PACES,
     FixedLevel,
     MadeLevel,
     MadeStructure,
     NoStructure,
+    PinnedLevel,
     Wish,
     blind_structure,
     make_structure,
     orbit_chips,
     orbit_pieces,
+    still_pinned,
     ways_out,
 )
 
@@ -107,6 +109,15 @@ def test_blinds_go_through_pinned_levels() -> None:
     assert (made.levels[2].big_blind, made.levels[4].big_blind, made.levels[4].break_after) == (300, 600, 15)
     assert made.levels[5].break_after == 0
     assert made.late <= TEN.play_minutes
+
+
+def test_pins_go_with_their_blinds_and_end_where_those_were_changed() -> None:
+    pinned = (PinnedLevel(1, 50, 100), PinnedLevel(3, 100, 200), PinnedLevel(4, 150, 300))
+    levels = tuple(Level(small, 2 * small, 20) for small in (50, 75, 90, 100, 200))
+    assert still_pinned(BlindStructure("Changed", levels), pinned) == {
+        1: FixedLevel(50, 100),
+        4: FixedLevel(100, 200),
+    }
 
 
 def test_a_start_deeper_than_usual_can_be_pinned() -> None:

@@ -117,6 +117,11 @@ def _with_bags(wish: StackWish) -> StackWish:
     return replace(wish, later=Later(re_entries=4, add_ons=6, add_on_chips=5_000))
 
 
+def _suggestion_tonight(made: Stage) -> None:
+    """Open the page that suggests a structure for those who are there."""
+    made.opened.tonight.suggest_tonight()
+
+
 def _usual_suggestion(asked: Asked) -> Asked:
     pinned = {4: FixedLevel(150, 300)}
     return replace(asked, players=20, fixed=pinned, ante=Ante.BIG_BLIND, ante_from=5, late_until=4)
@@ -289,6 +294,7 @@ SCREENS: dict[str, Screen] = {
     "chip-cases": Screen(ShowcaseMoment.CHECK_IN, _cases),
     "chip-cases-none": Screen(ShowcaseMoment.CHECK_IN, _no_cases),
     "structure-suggestion": Screen(ShowcaseMoment.CHECK_IN, _suggestion(_usual_suggestion)),
+    "structure-tonight": Screen(ShowcaseMoment.CHECK_IN, _suggestion_tonight),
     "structure-impossible": Screen(
         ShowcaseMoment.CHECK_IN, _suggestion(lambda asked: replace(asked, ends=asked.starts + 60, players=300))
     ),

@@ -344,7 +344,7 @@ class ProfilePage(PageStack):
         editor.used.connect(self.used)
         editor.closed.connect(self._back)
         editor.shelf_asked.connect(self._show_chooser)
-        editor.suggestion_asked.connect(self._suggest)
+        editor.suggestion_asked.connect(self.suggest)
         self._asked = None
         self.addWidget(editor)
         self.setCurrentWidget(editor)
@@ -365,7 +365,7 @@ class ProfilePage(PageStack):
         """
         cases = [saved.case for saved in self._club.cases.cases()]
         self.edit(replace(profile, case=cases[0]) if len(cases) == 1 and profile.case is None else profile)
-        self._suggest()
+        self.suggest()
 
     def ask_for_suggestion(self, change: Callable[[Asked], Asked]) -> None:
         """Suggest a structure for the profile that is open, from the club's first case, asked with this change."""
@@ -373,10 +373,10 @@ class ProfilePage(PageStack):
             cases = [saved.case for saved in self._club.cases.cases()]
             profile = replace(self._editor.profile, case=cases[0] if cases else None)
             self._asked = change(asked_of(profile, self._players))
-            self._suggest()
+            self.suggest()
 
-    def _suggest(self) -> None:
-        """Show the page that suggests a structure, with what was asked there before."""
+    def suggest(self) -> None:
+        """Show the page that suggests a structure for the profile that is open, with what was asked there before."""
         from homepoker.ui.structure.generator_page import GeneratorPage
 
         editor = self._editor
@@ -453,7 +453,6 @@ class ProfilePage(PageStack):
             return
         self._asked = page.asked
         editor.show_players(self._asked.players)
-        editor.starts = self._asked.starts
         self._go_back(page, editor)
 
     def _note_players(self, players: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from math import log
+from pathlib import Path
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -53,9 +54,11 @@ from homepoker.ui.kit.drawings.chip_disc import paint_chip
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.fields.form_fields import CalmWheel, choice_box, labelled, number_box, pair
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
+from homepoker.ui.kit.jobs.documents import ask_where_to_save
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import ScrolledForm, StackingRow
 from homepoker.ui.kit.lists.table import Index, Table
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text.labels import ElidedLabel, body, caption, quiet, set_tone
 from homepoker.ui.kit.text.tooltips import set_tooltip, tooltip
 from homepoker.ui.structure import generator_view as view
@@ -66,7 +69,6 @@ from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 WIDTH = 340
-MOST_PLAYERS = 300
 _LATEST_ENTRY = 20
 _NUMBER, _TIME, _BLINDS, _ANTE, _ORBIT, _PIN, _END = range(len(view.COLUMNS))
 _WIDTHS = {_NUMBER: 56, _TIME: 66, _BLINDS: 150, _ANTE: 76, _ORBIT: 148, _PIN: 52}
@@ -88,19 +90,28 @@ class GeneratorPage(QWidget):
     cases_asked = Signal()
 
     def __init__(
-        self, club: Club, words: Words, profile: Profile, players: int, asked: view.Asked | None = None
+        self,
+        club: Club,
+        words: Words,
+        profile: Profile,
+        players: int,
+        asked: view.Asked | None = None,
+        *,
+        is_tonight: bool = False,
     ) -> None:
         """
         :param profile: takes the structure over; all else in it stays.
         :param players: for so many, where nothing was asked before.
         :param asked: what was asked before.
+        :param is_tonight: what is taken over counts tonight, and the way back leads to the evening.
         """
         super().__init__()
+        self._is_tonight = is_tonight
         asked = view.asked_again(asked, profile) if asked is not None else view.asked_of(profile, players)
         self._club = club
         self._words = words
         self._profile = profile
-        self._asked = asked
+        self._first_asked = self._asked = asked
         self._is_stack_typed = asked.case is None
         self._hands = hands_an_hour(club)
         self._cases = _cases(club, asked.case)
@@ -115,6 +126,11 @@ class GeneratorPage(QWidget):
     def asked(self) -> view.Asked:
         """What is asked now."""
         return self._asked
+
+    @property
+    def has_unsaved(self) -> bool:
+        """Whether something else is asked than at first."""
+        return self._asked != self._first_asked
 
     @property
     def shown(self) -> view.Suggestion:
@@ -157,7 +173,7 @@ class GeneratorPage(QWidget):
 
     def _make_fields(self) -> None:
         words, asked = self._words, self._asked
-        self._players = self._number("players", 2, MOST_PLAYERS, self._choose_players)
+        self._players = self._number("players", view.FEWEST_PLAYERS, view.MOST_PLAYERS, self._choose_players)
         self._starts = self._time("starts", "starts")
         self._ends = self._time("ends", "ends_by")
         self._case = choice_box(words.text("generator.case"), [])
@@ -220,13 +236,16 @@ class GeneratorPage(QWidget):
 
     def _lay_out(self) -> None:
         words = self._words
-        self._take = primary(words.text("generator.take"), self._take_over, icon="check")
+        take, close = ("profile.use", "close_tonight") if self._is_tonight else ("generator.take", "close")
+        self._take = primary(words.text(take), self._take_over, icon="check")
+        self._print = icon_button("print", words.text("generator.print"), self._ask_and_print)
         header = QHBoxLayout()
         header.setSpacing(spacing.S)
-        header.addWidget(icon_button("chevron-left", words.text("generator.close"), self.closed.emit))
+        header.addWidget(icon_button("chevron-left", words.text(f"generator.{close}"), self.closed.emit))
         name = ElidedLabel(size=spacing.TYPE_HEADING, weight=SEMIBOLD)
         name.setText(words.text("generator.title"))
         header.addWidget(name, 1)
+        header.addWidget(self._print)
         header.addWidget(self._take)
         columns = StackingRow(least_height=360)
         columns.setSpacing(spacing.M)
@@ -398,6 +417,19 @@ class GeneratorPage(QWidget):
         if self._shown.made is not None:
             self.taken.emit(view.profile_with(self._profile, self._shown))
 
+    def _ask_and_print(self) -> None:
+        name = f"{self._words.text('papers.structure_file')}.pdf"
+        if path := ask_where_to_save(self, "", name, "PDF (*.pdf)"):
+            self.print_to(Path(path))
+
+    def print_to(self, path: Path) -> None:
+        """Write the suggested structure for the wall, as it would stand in the profile."""
+        from homepoker.ui.paper.structure_sheet import save_structure
+
+        on = self._club.timekeeper.now().astimezone().date()
+        text, tone = save_structure(path, view.profile_with(self._profile, self._shown), on, self._words)
+        toasts_of(self, self._words).say(text, tone=tone)
+
     # Showing
 
     def _show_asked(self) -> None:
@@ -446,7 +478,8 @@ class GeneratorPage(QWidget):
         for part in (self._facts, self._table, self._curve):
             part.setVisible(is_made)
         self._gap.setVisible(not is_made)
-        self._take.setEnabled(is_made)
+        for button in (self._take, self._print):
+            button.setEnabled(is_made)
         self._ante_from.setEnabled(shown.asked.ante is not Ante.NONE)
         self._ways.clear()
         for way in shown.ways:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime, time
 from functools import lru_cache
 
+from homepoker.core import entries
 from homepoker.core.chip_case import ChipCase, colour_of, is_valued, owned
 from homepoker.core.chip_values import ValuedCase, valued_cases
 from homepoker.core.expected_end import EndPrior
@@ -15,30 +17,42 @@ from homepoker.core.quantities import Chips, NotChips, parse_chips
 from homepoker.core.starting_stacks import NOTHING_LATER, BagFor, Deal, Later, Stack
 from homepoker.core.structure import Ante
 from homepoker.core.structure_generator import (
+    LEVEL_MINUTES,
+    PACES,
     USUAL_PACE,
     FixedLevel,
     MadeLevel,
     MadeStructure,
     NoStructure,
+    PinnedLevel,
+    SuggestedFor,
     WayOut,
     Wish,
     blind_structure,
     make_structure,
     orbit_chips,
     orbit_pieces,
+    still_pinned,
     ways_out,
 )
+from homepoker.core.tournament import Tournament
+from homepoker.core.wording import Sentence, sentence
 from homepoker.services.words import Words
 from homepoker.ui.chips.stack_view import StackWish, chosen_deal, found_stacks, proposed_stack, value_words
 from homepoker.ui.chips.stack_view import ways_out as stack_ways_out
 from homepoker.ui.clock.view import ends_rest_on
 
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 300
 COLUMNS = ("level", "time", "blinds", "ante", "orbit", "fixed", "end")
 """The columns of the suggested levels, by the last part of their heading's key."""
 DAY = 24 * 60
 """Minutes of a day."""
 USUAL_START, USUAL_END = 19 * 60 + 30, 23 * 60
 """Minutes of the day."""
+_SOON = 3 * 60
+"""Minutes within which a start that was planned before is still meant."""
+_ROUND_START = 5
+"""Minutes to which a start is rounded that nobody has planned."""
 USUAL_HANDS_AN_HOUR = 20
 """Hands of a table an hour where players deal themselves, until the club's own have been counted."""
 _EXPECTED_AGAIN = 4
@@ -126,19 +140,71 @@ class Suggestion:
 
 
 def asked_of(profile: Profile, players: int) -> Asked:
-    """What is asked at first: what the profile says."""
+    """What is asked at first: what the profile says, and for what its structure was suggested before."""
     with_ante = [number for number, level in enumerate(profile.structure.levels, start=1) if level.ante]
-    return Asked(
+    asked = Asked(
         players,
         profile.starting_stack,
         profile.denominations,
         profile.case,
+        ends=_read_minute(profile.ends_by, USUAL_END),
         ante=profile.structure.ante,
         ante_from=with_ante[0] if with_ante else 1,
         late_until=profile.late_registration_until,
         later=expected_later(profile, players),
         kept=profile.stacks,
     )
+    if (before := profile.suggested_for) is None:
+        return asked
+    return replace(
+        asked,
+        players=before.players,
+        starts=before.starts % DAY,
+        ends=_read_minute(profile.ends_by, before.ends % DAY),
+        level_minutes=before.level_minutes if before.level_minutes in LEVEL_MINUTES else 0,
+        pace=min(before.pace, len(PACES) - 1),
+        fixed=still_pinned(profile.structure, before.pinned),
+    )
+
+
+def _read_minute(time_of_day: str, otherwise: int) -> int:
+    try:
+        read = time.fromisoformat(time_of_day)
+    except ValueError:
+        return otherwise
+    return 60 * read.hour + read.minute
+
+
+def asked_tonight(state: Tournament, now: datetime, cases: Sequence[ChipCase], players: int) -> Asked:
+    """What is asked for an evening before it begins: for those who are there, at its start, with its wished end.
+
+    :param cases: the club's; the only one is played with where nothing else is said.
+    :param players: for so many where nobody is there yet.
+    """
+    profile = state.profile
+    if profile.case is None and len(cases) == 1 and profile.suggested_for is None:
+        profile = replace(profile, case=cases[0])
+    asked = asked_of(profile, players)
+    field = entries.count_left(state.entries)
+    starts = state.clock.starts_at
+    wished = state.wished_end
+    return replace(
+        asked,
+        players=min(field, MOST_PLAYERS) if field >= FEWEST_PLAYERS else asked.players,
+        starts=_minute_of(starts) if starts is not None else _start_from(asked.starts, now),
+        ends=_minute_of(wished.at) if wished is not None else asked.ends,
+    )
+
+
+def _minute_of(at: datetime) -> int:
+    local = at.astimezone()
+    return 60 * local.hour + local.minute
+
+
+def _start_from(planned: int, now: datetime) -> int:
+    """The planned start where that comes soon, else this moment, rounded up."""
+    at = _minute_of(now)
+    return planned if (planned - at) % DAY <= _SOON else -(-at // _ROUND_START) * _ROUND_START % DAY
 
 
 def asked_again(before: Asked, profile: Profile) -> Asked:
@@ -220,7 +286,7 @@ def suggestion(asked: Asked, prior: EndPrior, hands_an_hour: int | None, words: 
 
 
 def profile_with(profile: Profile, suggested: Suggestion) -> Profile:
-    """The profile with the suggested levels, stack, chips and late registration."""
+    """The profile with the suggested levels, stack, chips and end, and for what they were asked."""
     asked, made = suggested.asked, suggested.made
     if made is None:
         return profile
@@ -228,6 +294,28 @@ def profile_with(profile: Profile, suggested: Suggestion) -> Profile:
         with_chips(profile, suggested),
         structure=blind_structure(made, profile.structure.name),
         late_registration_until=asked.late_until,
+        ends_by=f"{asked.ends // 60:02}:{asked.ends % 60:02}",
+        suggested_for=SuggestedFor(
+            asked.players,
+            asked.starts,
+            asked.ends,
+            asked.level_minutes,
+            asked.pace,
+            tuple(PinnedLevel(level, pin.small_blind, pin.big_blind) for level, pin in asked.fixed.items()),
+        ),
+    )
+
+
+def told_in_journal(suggested: Suggestion) -> Sentence:
+    """What the journal says of a structure that counts tonight: for how many it is, and when they will be done."""
+    asked, made = suggested.asked, suggested.made
+    typical, late = (made.typical, made.late) if made is not None else (0, 0)
+    return sentence(
+        "journal.structure_suggested",
+        players=asked.players,
+        starts=_clock(asked, 0),
+        typical=_clock(asked, typical),
+        late=_clock(asked, late),
     )
 
 

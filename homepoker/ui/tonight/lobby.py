@@ -99,6 +99,10 @@ class Lobby(QWidget):
     members_wanted = Signal()
     profile_wanted = Signal(str)
     """Signal: the id of a profile to look at and change."""
+    structure_wanted = Signal(str)
+    """Signal: a structure is to be suggested for the profile of this id."""
+    print_wanted = Signal(object)
+    """Signal: the structure of this `Profile` is to be printed."""
     past_wanted = Signal()
     """Signal: an evening that was played without the program is to be entered."""
 
@@ -383,7 +387,9 @@ class Lobby(QWidget):
         card.add(self.profile_gist)
         link = QHBoxLayout()
         link.addWidget(buttons.link(words.text("tonight.edit_profile"), self._want_profile))
+        link.addWidget(buttons.link(words.text("generator.suggest"), self._want_structure))
         link.addStretch(1)
+        link.addWidget(buttons.icon_button("print", words.text("generator.print"), self._want_print, size="small"))
         card.add(link)
         self.open = buttons.primary(words.text("tonight.open"), self._open)
         card.add(self.open)
@@ -444,6 +450,13 @@ class Lobby(QWidget):
 
     def _want_profile(self) -> None:
         self.profile_wanted.emit(self.profile.currentData())
+
+    def _want_structure(self) -> None:
+        self.structure_wanted.emit(self.profile.currentData())
+
+    def _want_print(self) -> None:
+        if (index := self.profile.currentIndex()) >= 0:
+            self.print_wanted.emit(self._profiles[index][1])
 
 
 def _put_away_subject(tournament_id: str) -> str:

@@ -1,4 +1,4 @@
-"""Seat cards, the seating list, table cards, move slips and the dealer's sheet saved as PDF."""
+"""Seat cards, the seating list, the structure, table cards, move slips and the dealer's sheet saved as PDF."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ from homepoker.ui.kit.jobs.documents import ask_where_to_save, saved_words
 from homepoker.ui.paper import cards
 from homepoker.ui.paper import seating_list as all_seats
 from homepoker.ui.paper.race_sheet import race_sheets
+from homepoker.ui.paper.structure_sheet import save_structure
 from homepoker.ui.paper.tables import to_pdf
 
 
 def ask_path(part: QWidget, which: str, words: Words) -> Path | None:
     """Ask for the path of a paper; ``None`` where the host changes their mind.
 
-    :param which: ``seat_cards``, ``seating_list``, ``table_cards``, ``move_slips``, ``dealer_sheet`` or ``race_sheet``.
+    :param which: ``seat_cards``, ``seating_list``, ``structure``, ``table_cards``, ``move_slips``, ``dealer_sheet`` or
+        ``race_sheet``.
     """
     path = ask_where_to_save(part, "", f"{words.text(f'papers.{which}_file')}.pdf", "PDF (*.pdf)")
     return Path(path) if path else None
@@ -34,8 +36,12 @@ def ask_path(part: QWidget, which: str, words: Words) -> Path | None:
 def save_paper(which: str, path: Path, state: Tournament, words: Words) -> tuple[str, str]:
     """Write a paper; returns the message and its tone.
 
-    :param which: ``seat_cards``, ``seating_list`` or ``table_cards``.
+    :param which: ``seat_cards``, ``seating_list``, ``structure`` or ``table_cards``.
     """
+    if which == "structure":
+        starts = state.clock.starts_at.astimezone() if state.clock.starts_at is not None else None
+        seconds = 3600 * starts.hour + 60 * starts.minute if starts is not None else None
+        return save_structure(path, state.profile, state.began_on, words, seconds)
     papers = {
         "seat_cards": seat_cards,
         "seating_list": seating_list,

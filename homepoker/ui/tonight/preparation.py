@@ -65,6 +65,8 @@ class Preparation(QWidget):
     """Steps on the left, seats and start on the right; the tables may stand in the place of the check-in."""
 
     profile_wanted = Signal()
+    structure_wanted = Signal()
+    """Signal: a structure is to be suggested for tonight."""
     lobby_wanted = Signal()
     start_wanted = Signal()
     paper_wanted = Signal(str)
@@ -266,9 +268,13 @@ class Preparation(QWidget):
     def _profile_card(self) -> Card:
         card = Card(self._words.text("tonight.step_profile"))
         card.add_action(buttons.ghost(self._words.text("tonight.all_evenings"), self.lobby_wanted.emit, size="small"))
+        words = self._words
+        card.add_action(buttons.ghost(words.text("tonight.profile_change"), self.profile_wanted.emit, size="small"))
         card.add_action(
-            buttons.ghost(self._words.text("tonight.profile_change"), self.profile_wanted.emit, size="small")
+            buttons.ghost(words.text("generator.suggest"), self.structure_wanted.emit, size="small", icon="chips")
         )
+        want_print = partial(self.paper_wanted.emit, "structure")
+        card.add_action(buttons.icon_button("print", words.text("generator.print"), want_print, size="small"))
         self._profile = labels.body()
         card.add(self._profile)
         return card

@@ -18,6 +18,7 @@ from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.profile import Profile
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.services.evening.replay import MISFITS, contradiction
 from homepoker.services.evening.setup import change_profile, open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -37,6 +38,7 @@ from homepoker.ui.tonight.room_evening import RoomEvening
 
 if TYPE_CHECKING:
     from homepoker.ui.structure.chooser import ProfilePage
+    from homepoker.ui.structure.generator_page import GeneratorPage
     from homepoker.ui.tonight.lobby import Lobby
     from homepoker.ui.tonight.past_evening import ResultPage
     from homepoker.ui.tonight.preparation import Preparation
@@ -103,7 +105,7 @@ class TonightSection(QWidget):
         self.in_room.changed.connect(self._room_changed)
         self.play: Play | None = None
         self.preparation: Preparation | None = None
-        self._profile_page: ProfilePage | None = None
+        self._profile_page: ProfilePage | GeneratorPage | None = None
         self._result: ResultPage | None = None
         self._lobby: Lobby | None = None
         self._between: Callable[[], object] | None = None
@@ -155,6 +157,10 @@ class TonightSection(QWidget):
         lobby.opened.connect(self._open_new)
         lobby.evening_wanted.connect(self.open)
         lobby.profile_wanted.connect(lambda chosen: self.edit_shelf(chosen, lobby.typed_name, lobby.only_tonight))
+        lobby.structure_wanted.connect(
+            lambda chosen: self.edit_shelf(chosen, lobby.typed_name, lobby.only_tonight, suggests=True)
+        )
+        lobby.print_wanted.connect(self._ask_path_of_structure)
         lobby.past_wanted.connect(self._tell_past)
         self._show(lobby)
         self._between = lobby.refresh
@@ -284,6 +290,7 @@ class TonightSection(QWidget):
             joined=self.register_changed.emit,
         )
         preparation.profile_wanted.connect(self.edit_tonight)
+        preparation.structure_wanted.connect(self.suggest_tonight)
         preparation.lobby_wanted.connect(self.show_lobby)
         preparation.start_wanted.connect(partial(self._run, ClockCommands(desk).start))
         preparation.room_wanted.connect(self.room_wanted)
@@ -386,12 +393,44 @@ class TonightSection(QWidget):
         if self.desk is not None:
             self._edit(self.desk.state.profile, "", self._use_profile, self._show_stage)
 
-    def edit_shelf(self, profile_id: str, name: str, only_tonight: Profile | None = None) -> None:
-        """Open a profile of the lobby in the editor, without an id the one for this evening; the typed name stays."""
+    def suggest_tonight(self) -> None:
+        """Open the page that suggests a structure for tonight; what is taken over counts at once."""
+        from homepoker.ui.structure.generator_page import GeneratorPage
+        from homepoker.ui.structure.generator_view import asked_tonight
+        from homepoker.ui.structure.panel import USUAL_PLAYERS
+
+        if (desk := self.desk) is None:
+            return
+        cases = [saved.case for saved in self._club.cases.cases()]
+        asked = asked_tonight(desk.state, desk.now(), cases, USUAL_PLAYERS)
+        page = GeneratorPage(self._club, self._words, desk.state.profile, asked.players, asked, is_tonight=True)
+        page.taken.connect(lambda profile: self._take_suggested(desk, page, profile))
+        page.closed.connect(self._show_stage)
+        self._show(page)
+        self._profile_page = page
+        page.setFocus()
+
+    def _take_suggested(self, desk: TournamentDesk, page: GeneratorPage, profile: Profile) -> None:
+        from homepoker.ui.structure.generator_view import told_in_journal
+
+        commands, label = StructureCommands(desk, self._club.books), told_in_journal(page.shown)
+        self._run(partial(commands.take_suggested, profile, label))
+        self._show_stage()
+
+    def edit_shelf(
+        self, profile_id: str, name: str, only_tonight: Profile | None = None, *, suggests: bool = False
+    ) -> None:
+        """Open a profile of the lobby in the editor, without an id the one for this evening; the typed name stays.
+
+        :param suggests: a structure is suggested at once.
+        """
         profile = {saved.id: saved.profile for saved in self._club.shelf.profiles()}.get(profile_id, only_tonight)
         if profile is not None:
             back = partial(self._back_to_lobby, name)
-            self._edit(profile, profile_id, back, partial(back, only_tonight)).typed_name = name
+            page = self._edit(profile, profile_id, back, partial(back, only_tonight))
+            page.typed_name = name
+            if suggests:
+                page.suggest()
 
     def _edit(
         self, profile: Profile, profile_id: str, use: Callable[[Profile], object], close: Callable[[], object]
@@ -417,6 +456,19 @@ class TonightSection(QWidget):
             self._run(lambda: change_profile(desk, profile, self._club.books))
         self._show_stage()
 
+    def _ask_path_of_structure(self, profile: Profile) -> None:
+        from homepoker.ui.tonight.papers import ask_path
+
+        if path := ask_path(self, "structure", self._words):
+            self.save_structure(path, profile)
+
+    def save_structure(self, path: Path, profile: Profile) -> None:
+        """Write the structure of a profile for the wall as PDF."""
+        from homepoker.ui.paper.structure_sheet import save_structure
+
+        on = self._club.timekeeper.now().astimezone().date()
+        self.said.emit(*save_structure(path, profile, on, self._words))
+
     def _ask_path(self, which: str) -> None:
         from homepoker.ui.tonight.papers import ask_path
 
@@ -424,7 +476,7 @@ class TonightSection(QWidget):
             self.save_paper(which, path)
 
     def save_paper(self, which: str, path: Path) -> None:
-        """Write the seat cards or the seating list as PDF."""
+        """Write the seat cards, the seating list or tonight's structure as PDF."""
         from homepoker.ui.tonight.papers import save_paper
 
         if self.desk is not None:

@@ -8,6 +8,7 @@ import pytest
 
 from homepoker.core.chip_case import CaseChip, ChipCase
 from homepoker.core.starting_stacks import Bag, BagFor, Stack
+from homepoker.core.structure_generator import PinnedLevel, SuggestedFor
 from homepoker.store.database import Database
 from homepoker.store.evening.profile_shelf import ProfileShelf, SavedProfile
 from tests.store.sample_evening import PROFILE
@@ -100,6 +101,20 @@ def test_the_chosen_case_and_stacks_come_back_and_a_profile_of_before_has_none(
     assert hash(with_chips) == hash(shelf.profiles()[0].profile)
     with database.transaction() as connection:
         connection.execute("UPDATE profile SET body = json_remove(body, '$.case', '$.stacks', '$.bags')")
+    assert shelf.profiles()[0] == SavedProfile("a", PROFILE, False)
+
+
+def test_pinned_levels_and_what_was_asked_for_come_back_and_a_profile_of_before_has_none(
+    database: Database, folder: Path
+) -> None:
+    shelf = ProfileShelf(database, folder)
+    pinned = (PinnedLevel(3, 100, 200), PinnedLevel(6, 300, 600))
+    suggested = replace(PROFILE, suggested_for=SuggestedFor(20, 19 * 60, 23 * 60, 15, 2, pinned))
+    shelf.save("a", suggested)
+    assert shelf.profiles()[0].profile == suggested
+    assert hash(suggested) == hash(shelf.profiles()[0].profile)
+    with database.transaction() as connection:
+        connection.execute("UPDATE profile SET body = json_remove(body, '$.suggested_for')")
     assert shelf.profiles()[0] == SavedProfile("a", PROFILE, False)
 
 

@@ -11,11 +11,13 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.services.club import Club
 from homepoker.services.words import Words
+from homepoker.store.resource_files import resources
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.structure.chooser import ProfileChooser, ProfilePage
 from homepoker.ui.structure.generator_page import GeneratorPage, SuggestedTable
 from homepoker.ui.structure.panel import ProfileEditor
 from homepoker.ui.theme.theme import apply_theme
+from tests.ui.paper.test_structure_sheet import read
 from tests.ui.players.hands import button, click, press, the, type_in
 from tests.ui.structure.test_generator_view import CASE
 
@@ -108,6 +110,21 @@ def test_pins_survive_the_way_through_the_editor(page: ProfilePage, made: Genera
     assert list(the(GeneratorPage, page).asked.fixed) == [2]
 
 
+def test_pins_are_saved_with_the_profile(page: ProfilePage, made: GeneratorPage, club: Club) -> None:
+    table = the(SuggestedTable, made)
+    table.setFocus()
+    table.setCurrentIndex(table.levels.index(1, 2))
+    press(Key.Key_Space)
+    blinds = made.asked.fixed[2]
+    click(page, "Take over")
+    click(page, "Save for the club")
+    (saved,) = [each.profile for each in club.shelf.profiles() if not each.is_shipped]
+    anew = GeneratorPage(club, Words(resources() / "locale", "en"), saved, 14)
+    assert anew.asked.players == 20
+    assert anew.asked.fixed == {2: blinds}
+    anew.deleteLater()
+
+
 def test_the_impossible_offers_what_would_do(page: ProfilePage, made: GeneratorPage) -> None:
     the(QTimeEdit, made, "Over by").setTime(QTime(20, 10))
     assert made.shown.made is None
@@ -138,16 +155,11 @@ def test_the_structure_is_printed_at_the_times_that_were_asked_for(
     page: ProfilePage, made: GeneratorPage, tmp_path: Path
 ) -> None:
     the(QTimeEdit, made, "Start").setTime(QTime(18, 15))
+    made.print_to(tmp_path / "Suggested.pdf")
+    assert "18:15" in read((tmp_path / "Suggested.pdf").read_bytes())[1]
     click(page, "Take over")
-    said: list[object] = []
-
-    def make(*told: object) -> bytes:
-        said.extend(told)
-        return b"sheet"
-
     editor = the(ProfileEditor, page)
-    editor.print_to(tmp_path / "Structure.pdf", make)
-    assert (tmp_path / "Structure.pdf").read_bytes() == b"sheet"
-    assert said[-1] == (18 * 60 + 15) * 60
-    editor.print_to(tmp_path / "none" / "Structure.pdf", make)
+    editor.print_to(tmp_path / "Structure.pdf")
+    assert "18:15" in read((tmp_path / "Structure.pdf").read_bytes())[1]
+    editor.print_to(tmp_path / "none" / "Structure.pdf")
     assert "Structure.pdf" in the(Banner, page).text

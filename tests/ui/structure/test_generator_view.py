@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -12,7 +13,8 @@ from homepoker.core.quantities import NotChips
 from homepoker.core.starting_stacks import Bag, BagFor, Later, Stack
 from homepoker.core.structure import Ante
 from homepoker.core.structure_check import problems
-from homepoker.core.structure_generator import FixedLevel
+from homepoker.core.structure_generator import PACES, FixedLevel, SuggestedFor
+from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
 from homepoker.ui.chips.stack_view import found_stacks
 from homepoker.ui.structure.generator_view import (
@@ -20,6 +22,7 @@ from homepoker.ui.structure.generator_view import (
     Suggestion,
     asked_again,
     asked_of,
+    asked_tonight,
     profile_with,
     stack_of,
     stack_wish,
@@ -28,6 +31,7 @@ from homepoker.ui.structure.generator_view import (
     with_stacks,
     with_typed_blinds,
 )
+from tests.desks import Evening
 from tests.ui.structure.conftest import SMALL
 
 CASE = ChipCase(
@@ -88,6 +92,51 @@ def test_a_case_deals_the_stack_out(words: Words) -> None:
 def test_a_case_proposes_the_stack_that_it_deals_best(words: Words) -> None:
     assert stack_of(TWENTY) in (3_000, 6_000, 8_000, 10_000)
     assert stack_of(replace(TWENTY, case=None)) == 0
+
+
+def test_a_new_run_next_week_keeps_what_was_asked_for_and_the_pinned_levels(words: Words) -> None:
+    asked = replace(
+        TWENTY,
+        starts=18 * 60,
+        ends=22 * 60 + 15,
+        level_minutes=15,
+        pace=3,
+        ante=Ante.BIG_BLIND,
+        ante_from=4,
+        late_until=5,
+        fixed={3: FixedLevel(150, 300)},
+    )
+    shown = suggested(asked, words)
+    assert shown.made is not None
+    kept = profile_with(SMALL, shown)
+    assert asked_of(kept, players=7) == replace(asked, stack=kept.starting_stack, values=kept.denominations)
+
+
+@pytest.mark.parametrize(
+    ("now", "starts"), [("18:40", 19 * 60 + 30), ("19:30", 19 * 60 + 30), ("19:32", 19 * 60 + 35), ("23:58", 0)]
+)
+def test_tonight_begins_when_it_was_planned_or_as_soon_as_can_be(now: str, starts: int) -> None:
+    at = datetime.fromisoformat(f"2026-11-29T{now}").astimezone()
+    assert asked_tonight(_opened(), at, (), players=14).starts == starts
+
+
+def test_tonight_is_asked_for_its_announced_start_and_the_only_case() -> None:
+    at = datetime.fromisoformat("2026-11-29T18:40").astimezone()
+    state = _opened()
+    announced = replace(state, clock=replace(state.clock, starts_at=at + timedelta(minutes=70)))
+    asked = asked_tonight(announced, at, (CASE,), players=14)
+    assert (asked.starts, asked.players, asked.case) == (19 * 60 + 50, 14, CASE)
+    assert asked_tonight(announced, at, (CASE, CASE), players=14).case is None
+
+
+def _opened() -> Tournament:
+    return Evening(SMALL).desk.state
+
+
+def test_what_nobody_can_ask_for_is_not_asked_again() -> None:
+    damaged = replace(SMALL, suggested_for=SuggestedFor(20, 99_999, 23 * 60, 17, 99))
+    asked = asked_of(damaged, players=7)
+    assert (asked.starts, asked.level_minutes, asked.pace) == (99_999 % (24 * 60), 0, len(PACES) - 1)
 
 
 def test_a_case_that_is_too_small_goes_on_with_what_works(words: Words) -> None:
