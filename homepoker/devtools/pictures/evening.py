@@ -108,7 +108,7 @@ def _stacks(players: int, change: Callable[[StackWish], StackWish]) -> Prepare:
         page = made.application.window.findChild(GeneratorPage)
         if page is not None and page.stack_wish is not None:
             page.take_stacks(change(page.stack_wish))
-            page.stacks_asked.emit()
+            page.show_stacks()
 
     return prepare
 

@@ -49,6 +49,7 @@ class CaseSheet(QWidget):
         self.name = QLineEdit()
         limit_line(self.name, LONGEST_NAME)
         self.name.editingFinished.connect(self._tell)
+        self.name.returnPressed.connect(lambda: self._rows[0].pieces.setFocus(Qt.FocusReason.TabFocusReason))
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(spacing.M)
         self._grid.setVerticalSpacing(spacing.S)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
@@ -19,15 +20,20 @@ def ask_and_save(part: QWidget, profile: Profile, on: date, words: Words) -> tup
 
     :param on: the day that stands below the list.
     """
-    path = ask_where_to_save(part, "", f"{words.text('packing.file')}.pdf", "PDF (*.pdf)")
+    path = ask_where_to_save(part, "", f"{words.text('papers.packing_list_file')}.pdf", "PDF (*.pdf)")
     return save_packing_list(Path(path), profile, on, words) if path else None
 
 
-def save_packing_list(path: Path, profile: Profile, on: date, words: Words) -> tuple[str, str]:
-    """Write the list; returns the message and its tone."""
+def save_packing_list(
+    path: Path, profile: Profile, on: date, words: Words, at_tables: Sequence[int] = ()
+) -> tuple[str, str]:
+    """Write the list; returns the message and its tone.
+
+    :param at_tables: players of each table; empty: as many as the stacks are for.
+    """
     from homepoker.ui.paper.packing_sheet import packing_sheet
 
-    paper = packing_paper(profile, words)
+    paper = packing_paper(profile, words, at_tables)
     if paper is None:
         return words.text("packing.nothing"), "warning"
     try:

@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QFrame, QHBoxLayout, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from homepoker.core.limits import MOST_PEOPLE
 from homepoker.core.profile import Profile
@@ -25,7 +25,6 @@ from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import ScrolledForm, ScrollingPage, StackingRow
 from homepoker.ui.kit.lists.rows import Cell, Column
 from homepoker.ui.kit.lists.table import Table
-from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.text.labels import ElidedLabel, body, caption, quiet, set_tone
 from homepoker.ui.kit.text.mnemonics import RadioButton
 from homepoker.ui.theme import spacing
@@ -33,7 +32,7 @@ from homepoker.ui.theme.fonts import MEDIUM, SEMIBOLD, font
 from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import set_extent
 
-_FORM_WIDTH, _CHOICE_WIDTH = 280, 250
+_FORM_WIDTH = 236
 _LABEL_WIDTH, _COUNT_WIDTH = 210, 76
 
 
@@ -70,11 +69,6 @@ class StackPage(QWidget):
         """What is wished now, the chosen stacks among it."""
         deal = view.chosen_deal(self._wish)
         return replace(self._wish, kept=deal.stacks) if deal is not None else self._wish
-
-    def say(self, text: str, tone: str) -> None:
-        """Say what became of the paper."""
-        self._banner.say(text, tone)
-        self._banner.show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -113,8 +107,6 @@ class StackPage(QWidget):
         self._print = secondary(words.text("packing.print"), self._ask_for_print, icon="print")
         header.addWidget(self._print)
         header.addWidget(primary(words.text("chips.pack_take"), self._take, icon="check"))
-        self._banner = Banner(words)
-        self._banner.hide()
         columns = StackingRow(least_height=360)
         columns.setSpacing(spacing.M)
         columns.addWidget(self._form())
@@ -123,7 +115,6 @@ class StackPage(QWidget):
         layout.setContentsMargins(spacing.XL, spacing.M, spacing.XL, spacing.L)
         layout.setSpacing(spacing.M)
         layout.addLayout(header)
-        layout.addWidget(self._banner)
         layout.addLayout(columns, 1)
 
     def _form(self) -> ScrolledForm:
@@ -212,7 +203,8 @@ class StackPage(QWidget):
         for card in self._choices:
             self._group.removeButton(card.button)
         empty(self._row)
-        self._choices = [ChoiceCard(words, choice, wish) for choice in view.choices(wish, words)]
+        shown = view.choices(wish, words)
+        self._choices = [ChoiceCard(words, choice, wish, is_alone=len(shown) == 1) for choice in shown]
         for card in self._choices:
             self._group.addButton(card.button)
             card.chosen.connect(self._choose)
@@ -257,18 +249,20 @@ class ChoiceCard(QFrame):
 
     chosen = Signal(object)
 
-    def __init__(self, words: Words, choice: Choice, wish: StackWish) -> None:
+    def __init__(self, words: Words, choice: Choice, wish: StackWish, *, is_alone: bool) -> None:
+        """
+        :param is_alone: two kinds of stack have room beside each other.
+        """
         super().__init__()
         self.choice = choice
         self.setProperty("frame", "card")
         name_region(self, choice.title)
-        set_extent(self, least_width=_CHOICE_WIDTH)
         self.button = RadioButton()
         self.button.setText(choice.title)
         self.button.setFont(font(weight=MEDIUM))
         self.button.clicked.connect(lambda: self.chosen.emit(self.choice))
-        drawn = QHBoxLayout()
-        drawn.setSpacing(spacing.L)
+        drawn = QBoxLayout(QBoxLayout.Direction.LeftToRight if is_alone else QBoxLayout.Direction.TopToBottom)
+        drawn.setSpacing(spacing.XXL if is_alone else spacing.XS)
         for name, stack in choice.kinds:
             kind = QVBoxLayout()
             kind.setSpacing(spacing.XS)

@@ -171,7 +171,7 @@ def _choice(deal: Deal, number: int, words: Words) -> Choice:
         (words.text("chips.choice_players", count=kind.players) if len(deal.stacks) > 1 else "", kind)
         for kind in deal.stacks
     )
-    why = _sentence(map(words.say, others)) or words.text("chips.choice_usual")
+    why = _sentences(map(words.say, others)) or words.text("chips.choice_usual")
     left = {value: count for value, count in deal.spare.items() if count > 0}
     key = "chips.choice_left" if left else "chips.choice_nothing_left"
     return Choice(deal, title, kinds, _unbroken(why), _unbroken(words.text(key, pieces=pieces_words(left, words))))
@@ -182,10 +182,9 @@ def _unbroken(text: str) -> str:
     return text.replace(" × ", "\u00a0×\u00a0")
 
 
-def _sentence(parts: Iterable[str]) -> str:
-    """Reasons as one sentence; empty where there are none."""
-    said = ", ".join(parts)
-    return f"{said[:1].upper()}{said[1:]}." if said else ""
+def _sentences(parts: Iterable[str]) -> str:
+    """Reasons as sentences; empty where there are none."""
+    return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)
 
 
 def _name_with_more(case: ChipCase, count: int, words: Words) -> str:

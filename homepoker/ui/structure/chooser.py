@@ -18,7 +18,6 @@ from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.profile_shelf import SavedProfile
 from homepoker.ui.chips.cases_page import CasesPage
-from homepoker.ui.chips.packing_file import ask_and_save
 from homepoker.ui.kit.controls.buttons import ghost, icon_button, primary, secondary
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
@@ -36,8 +35,6 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
 if TYPE_CHECKING:
-    from homepoker.ui.chips.stack_page import StackPage
-    from homepoker.ui.chips.stack_view import StackWish
     from homepoker.ui.structure.generator_page import GeneratorPage
 
 _DETAIL_WIDTH = 372
@@ -385,8 +382,6 @@ class ProfilePage(PageStack):
         page = GeneratorPage(self._club, self._words, editor.profile, editor.players, self._asked)
         page.taken.connect(lambda taken: self._take(page, taken))
         page.closed.connect(lambda: self._leave_suggestion(page))
-        page.stacks_asked.connect(lambda: self._show_stacks(page))
-        page.cases_asked.connect(lambda: self._show_cases_of(page))
         self._show_over(page)
 
     def _show_over(self, page: QWidget) -> None:
@@ -403,44 +398,6 @@ class ProfilePage(PageStack):
         self.removeWidget(gone)
         gone.deleteLater()
         page.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _show_stacks(self, page: GeneratorPage) -> None:
-        """Show the stacks of a suggestion, to choose and pack."""
-        from homepoker.ui.chips.stack_page import StackPage
-
-        wish = page.stack_wish
-        if wish is None:
-            return
-        stacks = StackPage(self._words, wish, page.profile_for)
-
-        def take(taken: StackWish) -> None:
-            page.take_stacks(taken)
-            self._go_back(stacks, page)
-
-        stacks.taken.connect(take)
-        stacks.printed.connect(lambda profile: self._print_packing(stacks, profile))
-        stacks.closed.connect(lambda: self._go_back(stacks, page))
-        self._show_over(stacks)
-
-    def _print_packing(self, stacks: StackPage, profile: Profile) -> None:
-        said = ask_and_save(self, profile, self._club.timekeeper.now().astimezone().date(), self._words)
-        if said is not None:
-            stacks.say(*said)
-
-    def _show_cases_of(self, page: GeneratorPage) -> None:
-        """Show the club's chips over a suggestion, which goes on with the one that was looked at last."""
-        cases = CasesPage(self._club, self._words)
-        if page.asked.case is None:
-            cases.add()
-        else:
-            cases.choose(page.asked.case)
-
-        def back() -> None:
-            page.take_case(cases.case)
-            self._go_back(cases, page)
-
-        cases.closed.connect(back)
-        self._show_over(cases)
 
     def _take(self, page: GeneratorPage, profile: Profile) -> None:
         if self._editor is not None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from math import log
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -46,17 +47,19 @@ from homepoker.core.structure_generator import LEVEL_MINUTES, PACES
 from homepoker.services.club import Club
 from homepoker.services.club.evening_figures import end_prior, hands_an_hour
 from homepoker.services.words import Words
+from homepoker.ui.chips.cases_page import CasesPage
 from homepoker.ui.chips.drawn_stack import DrawnStack
+from homepoker.ui.chips.packing_file import ask_and_save
 from homepoker.ui.chips.stack_view import StackWish
 from homepoker.ui.kit.access.accessible import name_region, tell_as
 from homepoker.ui.kit.controls.buttons import ghost, icon_button, primary, secondary
 from homepoker.ui.kit.drawings.chip_disc import paint_chip
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
-from homepoker.ui.kit.fields.form_fields import CalmWheel, choice_box, labelled, number_box, pair
+from homepoker.ui.kit.fields.form_fields import CalmWheel, around_left, choice_box, labelled, number_box, pair
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
 from homepoker.ui.kit.jobs.documents import ask_where_to_save
 from homepoker.ui.kit.layout.flow import Flow
-from homepoker.ui.kit.layout.scrolling import ScrolledForm, StackingRow
+from homepoker.ui.kit.layout.scrolling import PageStack, ScrolledForm, StackingRow
 from homepoker.ui.kit.lists.table import Index, Table
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text.labels import ElidedLabel, body, caption, quiet, set_tone
@@ -67,6 +70,9 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import scaled, set_extent
+
+if TYPE_CHECKING:
+    pass
 
 WIDTH = 340
 _LATEST_ENTRY = 20
@@ -79,15 +85,13 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class GeneratorPage(QWidget):
-    """``taken`` carries the profile with the suggested structure, ``closed`` that the host is done.
+    """The suggestion, and over it the pages to choose and pack stacks and to count chips, which lead back to it.
 
-    ``stacks_asked`` and ``cases_asked`` say that the host wants to choose and pack stacks, or to count the chips.
+    ``taken`` carries the profile with the suggested structure, ``closed`` that the host is done.
     """
 
     taken = Signal(object)
     closed = Signal()
-    stacks_asked = Signal()
-    cases_asked = Signal()
 
     def __init__(
         self,
@@ -142,6 +146,11 @@ class GeneratorPage(QWidget):
         """The stacks as they are asked for; nothing where there is no case with values."""
         return view.stack_wish(self._asked)
 
+    @property
+    def profile(self) -> Profile:
+        """The profile with the suggested stacks and bags, and the structure where there is one."""
+        return view.profile_with(view.with_chips(self._profile, self._shown), self._shown)
+
     def profile_for(self, wish: StackWish) -> Profile:
         """The profile with other stacks and bags, and the structure that is suggested for them where there is one."""
         asked = view.with_stacks(self._asked, wish)
@@ -168,6 +177,61 @@ class GeneratorPage(QWidget):
             self.closed.emit()
         else:
             super().keyPressEvent(event)
+
+    def show_stacks(self) -> None:
+        """Show the stacks that the case makes, to choose and pack."""
+        from homepoker.ui.chips.stack_page import StackPage
+
+        wish = self.stack_wish
+        if wish is None:
+            return
+        page = StackPage(self._words, wish, self.profile_for)
+
+        def take(taken: StackWish) -> None:
+            self._go_back(page, self._to_stacks)
+            self.take_stacks(taken)
+
+        page.taken.connect(take)
+        page.printed.connect(self._print_packing_list)
+        page.closed.connect(lambda: self._go_back(page, self._to_stacks))
+        self._show_over(page)
+
+    def show_cases(self) -> None:
+        """Show the club's chips; the suggestion goes on with the case that was looked at last."""
+        page = CasesPage(self._club, self._words)
+
+        def back() -> None:
+            self._go_back(page, self._case)
+            self.take_case(page.case)
+
+        page.closed.connect(back)
+        self._show_over(page)
+        if self._asked.case is None:
+            page.add()
+        else:
+            page.choose(self._asked.case)
+
+    def _show_over(self, page: QWidget) -> None:
+        self._pages.addWidget(page)
+        self._pages.setCurrentWidget(page)
+        self.setFocusProxy(page)
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _go_back(self, gone: QWidget, then: QWidget) -> None:
+        """Go back to the suggestion.
+
+        :param then: gets the keys.
+        """
+        self._pages.setCurrentWidget(self._main)
+        self.setFocusProxy(self._players)
+        self._pages.removeWidget(gone)
+        gone.deleteLater()
+        then.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _print_packing_list(self, profile: Profile) -> None:
+        on = self._club.timekeeper.now().astimezone().date()
+        if (said := ask_and_save(self, profile, on, self._words)) is not None:
+            toasts_of(self, self._words).say(said[0], tone=said[1])
 
     # How it is put together
 
@@ -251,11 +315,17 @@ class GeneratorPage(QWidget):
         columns.setSpacing(spacing.M)
         columns.addWidget(self._form())
         columns.addWidget(self._result(), 1)
-        layout = QVBoxLayout(self)
+        self._main = QWidget()
+        layout = QVBoxLayout(self._main)
         layout.setContentsMargins(spacing.XL, spacing.M, spacing.XL, spacing.L)
         layout.setSpacing(spacing.M)
         layout.addLayout(header)
         layout.addLayout(columns, 1)
+        self._pages = PageStack()
+        self._pages.addWidget(self._main)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._pages)
 
     def _form(self) -> ScrolledForm:
         words = self._words
@@ -270,7 +340,7 @@ class GeneratorPage(QWidget):
         form.add(field("case", self._case))
         self._case_hint = quiet()
         form.add(self._case_hint)
-        self._to_cases = ghost("", self.cases_asked.emit, size="small", icon="chips")
+        self._to_cases = ghost("", self.show_cases, size="small", icon="chips")
         form.add(around_left(self._to_cases))
         self._values_field = QWidget()
         values = field("values", self._values)
@@ -343,10 +413,18 @@ class GeneratorPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.XS)
         column.addLayout(row)
-        to_stacks = secondary(
-            self._words.text("generator.to_stacks"), self.stacks_asked.emit, size="small", icon="chips"
+        self._to_stacks = secondary(
+            self._words.text("generator.to_stacks"), self.show_stacks, size="small", icon="chips"
         )
-        column.addWidget(to_stacks, 0, Qt.AlignmentFlag.AlignRight)
+        print_list = icon_button(
+            "print", self._words.text("packing.print"), lambda: self._print_packing_list(self.profile), size="small"
+        )
+        acts = QHBoxLayout()
+        acts.setSpacing(spacing.XS)
+        acts.addStretch(1)
+        acts.addWidget(print_list)
+        acts.addWidget(self._to_stacks)
+        column.addLayout(acts)
         return self._stack_part
 
     # What is asked
@@ -496,14 +574,6 @@ class GeneratorPage(QWidget):
             key = "generator.each_gets" if len(kinds) == 1 else "generator.so_many_get"
             name.setText(self._words.text(key, count=stack.players) if stack is not None else "")
             name.setVisible(stack is not None)
-
-
-def around_left(button: QWidget) -> QHBoxLayout:
-    """A row with a button at its left edge."""
-    row = QHBoxLayout()
-    row.addWidget(button)
-    row.addStretch(1)
-    return row
 
 
 def _cases(club: Club, chosen: ChipCase | None) -> list[ChipCase]:

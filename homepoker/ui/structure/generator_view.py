@@ -227,7 +227,7 @@ def expected_later(profile: Profile, players: int) -> Later:
     else:
         again = -(-players // _EXPECTED_AGAIN)
         counts = [again * bool(profile.re_entries), again * bool(profile.rebuys), again * bool(add_on)]
-    return Later(counts[0], counts[1], rebuy, counts[2], add_on)
+    return Later(counts[0], counts[1], rebuy * bool(counts[1]), counts[2], add_on * bool(counts[2]))
 
 
 def suggestion(asked: Asked, prior: EndPrior, hands_an_hour: int | None, words: Words) -> Suggestion:

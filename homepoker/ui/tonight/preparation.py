@@ -172,6 +172,7 @@ class Preparation(QWidget):
                 rulebook=book.name(words.language) if book is not None else profile.rulebook,
             )
         )
+        self._pack.setVisible(profile.case is not None and bool(profile.stacks))
         self.check_in.refresh()
         if self.ovals is not None:
             self.ovals.refresh()
@@ -277,6 +278,12 @@ class Preparation(QWidget):
         card.add_action(buttons.icon_button("print", words.text("generator.print"), want_print, size="small"))
         self._profile = labels.body()
         card.add(self._profile)
+        want_list = partial(self.paper_wanted.emit, "packing_list")
+        self._pack = buttons.ghost(words.text("packing.print"), want_list, size="small", icon="print")
+        packing = QHBoxLayout()
+        packing.addWidget(self._pack)
+        packing.addStretch(1)
+        card.add(packing)
         return card
 
     def _people_and_tables(self) -> Card:

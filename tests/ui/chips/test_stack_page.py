@@ -88,7 +88,7 @@ def test_bags_for_re_buys_are_asked_for_where_the_profile_has_them(page: StackPa
 
 def test_what_the_case_does_not_make_has_buttons_that_mend_it(qtbot: QtBot, english: Words) -> None:
     page = opened(replace(TWENTY, players=30), qtbot, english)
-    click(page, "With 20 × 100 (Green), 10 × 500 (Black) more")
+    click(page, "With 20 × 100 (Green), 10 × 500 (Black) more in the case")
     assert page.wish.case.name == "Cupboard + 30 chips"
     assert not [one for one in page.findChildren(QRadioButton) if "more" in one.text()]
     assert found_stacks(page.wish).deals

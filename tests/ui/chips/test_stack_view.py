@@ -49,7 +49,7 @@ def test_each_choice_says_its_pieces_why_and_what_is_left(english: Words) -> Non
 def test_two_kinds_of_stack_say_for_how_many_each_is(english: Words) -> None:
     first = choices(StackWish(DEBO, 20, 5_000), english)[0]
     assert [name for name, _ in first.kinds] == ["for 10 players", "for 10 players"]
-    assert "two kinds" in first.why
+    assert "Two kinds" in first.why
 
 
 def test_the_chosen_stack_stays_as_long_as_there_is_one_like_it() -> None:
@@ -69,7 +69,7 @@ def test_the_nearest_stack_and_the_missing_pieces_by_colour_are_ways_out(english
     nearest, more = ways_out(thirty, english)
     assert nearest.text == "Stack of 950"
     assert found_stacks(nearest.wish).deals
-    assert more.text == "With 20 × 100 (Green), 10 × 500 (Black) more"
+    assert more.text == "With 20 × 100 (Green), 10 × 500 (Black) more in the case"
     assert owned(more.wish.case) == {5: 200, 25: 150, 100: 120, 500: 60}
     assert more.wish.case.name == "Cupboard + 30 chips"
     assert found_stacks(more.wish).deals

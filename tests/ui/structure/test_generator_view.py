@@ -109,7 +109,8 @@ def test_a_new_run_next_week_keeps_what_was_asked_for_and_the_pinned_levels(word
     shown = suggested(asked, words)
     assert shown.made is not None
     kept = profile_with(SMALL, shown)
-    assert asked_of(kept, players=7) == replace(asked, stack=kept.starting_stack, values=kept.denominations)
+    as_kept = replace(asked, stack=kept.starting_stack, values=kept.denominations, kept=kept.stacks)
+    assert asked_of(kept, players=7) == as_kept
 
 
 @pytest.mark.parametrize(
