@@ -85,6 +85,7 @@ _COUNTS: Final[Mapping[str, tuple[int, int]]] = {
     "pinned": (0, MOST_LEVELS),
     "levels": (1, MOST_LEVELS),
     "denominations": (0, MOST_CHIP_VALUES),
+    "bags": (0, MOST_CHIP_VALUES),
 }
 _KEY = re.compile(r"[a-z][a-z0-9_]*(\.[A-Za-z0-9_-]+)+")
 

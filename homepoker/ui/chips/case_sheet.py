@@ -12,7 +12,7 @@ from homepoker.core.chip_case import CaseChip, ChipCase, is_valued, pieces_in
 from homepoker.core.chip_values import valued_cases
 from homepoker.core.limits import LONGEST_NAME, MOST_CHIP_VALUES, MOST_PIECES
 from homepoker.services.words import Words
-from homepoker.ui.chips.drawn_stack import pieces_words
+from homepoker.ui.chips.stack_view import COLOURS, pieces_words
 from homepoker.ui.kit.controls.buttons import icon_button, secondary
 from homepoker.ui.kit.controls.combo_box import name_choice
 from homepoker.ui.kit.drawings.chip_disc import ChipDisc, paint_chip
@@ -24,13 +24,6 @@ from homepoker.ui.kit.text.labels import body, caption, quiet
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
-
-COLOURS = {
-    "white": "#E8E6DF", "red": "#B3362B", "blue": "#2F6FB2", "green": "#2F8057", "black": "#2A2E35",
-    "violet": "#6B4AA0", "yellow": "#E3B93C", "orange": "#D9822B", "pink": "#CC66A6", "brown": "#8C6A2E",
-    "grey": "#7A8594", "light_blue": "#8FB5D9", "turquoise": "#3E8FA3", "light_green": "#7FBF7B",
-}  # fmt: skip
-"""Colours of chips that are sold, in the order in which sets are counted."""
 
 USUAL_PLAYERS, MOST_PLAYERS = 20, 300
 """Players for whom values are proposed at first, and at most."""
@@ -56,6 +49,7 @@ class CaseSheet(QWidget):
         self.name = QLineEdit()
         limit_line(self.name, LONGEST_NAME)
         self.name.editingFinished.connect(self._tell)
+        self.name.returnPressed.connect(lambda: self._rows[0].pieces.setFocus(Qt.FocusReason.TabFocusReason))
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(spacing.M)
         self._grid.setVerticalSpacing(spacing.S)

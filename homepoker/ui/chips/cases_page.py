@@ -55,6 +55,20 @@ class CasesPage(QWidget):
         self._lay_out()
         self.refresh()
 
+    @property
+    def case(self) -> ChipCase | None:
+        """The case in the sheet, if there are chips in it."""
+        saved = self._saved.get(self._shown)
+        return saved.case if saved is not None and saved.case.chips else None
+
+    def choose(self, case: ChipCase) -> None:
+        """Show this case, or one of the same name."""
+        named = [saved.id for saved in self._saved.values() if saved.case.name == case.name]
+        same = [saved.id for saved in self._saved.values() if saved.case == case]
+        for case_id in (same or named)[:1]:
+            self.table.go_to(case_id)
+            self._show_current()
+
     def refresh(self) -> None:
         """Read the shelf anew and show it."""
         words = self._words

@@ -25,6 +25,7 @@ from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.profile_shelf import SavedProfile
+from homepoker.ui.chips.packing_file import ask_and_save
 from homepoker.ui.kit.access.accessible import name_region, tell_as
 from homepoker.ui.kit.access.focus import going_on, on_click
 from homepoker.ui.kit.controls.buttons import ghost, icon_button, link, primary, rename, secondary
@@ -229,6 +230,12 @@ class ProfileEditor(QWidget):
         self._banner.say(*save_structure(path, self.profile, on, self._words))
         self._banner.show()
 
+    def _print_packing_list(self) -> None:
+        on = self._club.timekeeper.now().astimezone().date()
+        if (said := ask_and_save(self, self.profile, on, self._words)) is not None:
+            self._banner.say(*said)
+            self._banner.show()
+
     def _ask_for_suggestion(self) -> None:
         self._table.finish_typing()
         self.suggestion_asked.emit()
@@ -332,6 +339,7 @@ class ProfileEditor(QWidget):
 
     def _connect(self) -> None:
         self._form.changed.connect(self._change)
+        self._form.packing_wanted.connect(self._print_packing_list)
         # The link goes away with what it did; on the way back stands its undo.
         on_click(self._form.follow, self._form.follow_book, lambda: self._undo_button)
         self._sums.players_changed.connect(lambda _: self._refresh())

@@ -28,10 +28,11 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import name_region
-from homepoker.ui.kit.controls.buttons import link
+from homepoker.ui.kit.controls.buttons import ghost, link
 from homepoker.ui.kit.drawings.chip_disc import ChipDisc
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.fields.form_fields import (
+    around_left,
     cents_of,
     choice_box,
     choose,
@@ -79,6 +80,8 @@ class ProfileForm(QFrame):
     """``changed`` carries the profile, the catalogue key of the change, and the field being typed into."""
 
     changed = Signal(object, str, str)
+    packing_wanted = Signal()
+    """Signal: the packing list is to be printed."""
 
     def __init__(self, books: Mapping[str, Rulebook], words: Words, cases: Sequence[ChipCase] = ()) -> None:
         """
@@ -253,9 +256,11 @@ class ProfileForm(QFrame):
         of_case.setContentsMargins(0, 0, 0, 0)
         self._of_case.setLayout(of_case)
         inner.addWidget(self._of_case)
+        self._pack = ghost(words.text("packing.print"), self.packing_wanted.emit, size="small", icon="print")
         denominations = self._field("denominations", self._denominations)
         denominations.addWidget(self._denominations_error)
         denominations.addLayout(self._chip_row)
+        denominations.addLayout(around_left(self._pack))
         inner.addLayout(denominations)
         inner.addWidget(subheading(words.text("profile.entering")))
         inner.addLayout(
@@ -410,6 +415,7 @@ class ProfileForm(QFrame):
     def _show_case(self, case: ChipCase | None) -> None:
         choose(self._case, case.name if case is not None else "")
         self._of_case.setVisible(bool(self._cases) or case is not None)
+        self._pack.setVisible(case is not None and self._profile is not None and bool(self._profile.stacks))
 
     def _denominations_typed(self, text: str) -> None:
         try:

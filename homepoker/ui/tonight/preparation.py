@@ -179,6 +179,7 @@ class Preparation(QWidget):
                 rulebook=book.name(words.language) if book is not None else profile.rulebook,
             )
         )
+        self._pack.setVisible(profile.case is not None and bool(profile.stacks))
         self.check_in.refresh()
         self.till_button.setVisible(profile.fees is not None)
         if self._till is not None and not self._till.follow():
@@ -311,6 +312,12 @@ class Preparation(QWidget):
         card.add_action(buttons.icon_button("print", words.text("generator.print"), want_print, size="small"))
         self._profile = labels.body()
         card.add(self._profile)
+        want_list = partial(self.paper_wanted.emit, "packing_list")
+        self._pack = buttons.ghost(words.text("packing.print"), want_list, size="small", icon="print")
+        packing = QHBoxLayout()
+        packing.addWidget(self._pack)
+        packing.addStretch(1)
+        card.add(packing)
         return card
 
     def _people_and_tables(self) -> Card:

@@ -14,8 +14,8 @@ from homepoker.core.chip_case import CaseChip, ChipCase
 from homepoker.services.club import Club, open_club
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
-from homepoker.ui.chips.case_sheet import COLOURS
 from homepoker.ui.chips.cases_page import CasesPage
+from homepoker.ui.chips.stack_view import COLOURS
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.ui.players.hands import button, press, type_in
 
