@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,7 @@ def refused(act: Callable[[], object]) -> str:
     return refusal.value.reason.key
 
 
-def evening_of(*names: str, fees: Fees | None = TEN, **changed: object) -> tuple[Evening, TillCommands]:
+def evening_of(*names: str, fees: Fees | None = TEN, **changed: Any) -> tuple[Evening, TillCommands]:
     evening = Evening(fees=fees, **changed).check_in(*names)
     return evening, TillCommands(evening.desk)
 
@@ -186,6 +187,15 @@ class TestWhatIsOpen:
         books.lower_prizes()
         state = evening.desk.state
         assert (state.till.lowered, state.till.advanced) == (2_000, 0)
+
+    def test_prizes_that_a_deal_has_divided_are_not_lowered(self) -> None:
+        evening = Evening(fees=TEN, late_registration_until=0).begin("ju", "ida", "max")
+        books = TillCommands(evening.desk)
+        shares = {evening.entry("ju"): 1_500, evening.entry("ida"): 1_500, evening.entry("max"): 0}
+        evening.finish.agree_deal(None, shares, {})
+        assert refused(books.lower_prizes) == "till.lowered_after_deal"
+        books.advance()
+        assert evening.desk.state.till.advanced == 3_000
 
     def test_nothing_is_laid_out_where_nobody_owes(self) -> None:
         _, books = evening_of("ju")
