@@ -346,6 +346,8 @@ class OpenClub(QObject):
             self._preferences.keep(replace(self._preferences.now, room_evening=tournament_id))
         if desk is not None:
             desk.on_listener_fault = lambda error: self._opener.tell(error, self.club)
+        # With its page, and not a second later: until then the small picture shows what the room saw before.
+        QTimer.singleShot(0, self.ticker, self.ticker.tick)
 
     def _taken_from_room(self, desk: TournamentDesk) -> None:
         words, put_back = self.words, partial(self.tonight.in_room.put_back, desk.tournament_id)

@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from homepoker.core.clock import position
 from homepoker.core.tournament import shown_at
@@ -364,3 +365,22 @@ def test_one_that_was_left_running_stands_where_something_was_last_noted_and_say
     host.tonight.show_lobby()
     host.tonight.open(old)
     assert len(host.desk.history.lines) == lines
+
+
+def test_an_evening_that_is_opened_is_in_the_small_picture_before_the_next_second(run: Run, qtbot: QtBot) -> None:
+    host = run().begin("Ida", "Max", "Eva")
+    playing = host.desk.tournament_id
+    host.tonight.show_lobby()
+    host.click("tonight.room_sees_off")
+    host.tick()
+    host.opened.ticker._timer.stop()
+    assert seen(host).scene is PictureSubject.IDLE
+    host.tonight.open(playing)
+    qtbot.waitUntil(lambda: seen(host).scene is not PictureSubject.IDLE, timeout=900)
+
+
+def seen(host: Host) -> RoomPicture:
+    """The picture as the window shows it now, without waiting for a second."""
+    found = host.process_parts.room.window._picture
+    assert found is not None
+    return found
