@@ -58,6 +58,11 @@ def edition_of(club: Club) -> str:
     return club.edition if club.edition in editions else editions[0]
 
 
+def others_of(books: Books, edition: str) -> frozenset[str]:
+    """The ids of the other editions of a book; none where it is not there or the only one."""
+    return frozenset(editions_of(books, edition)) - {edition} if edition in books else frozenset()
+
+
 def is_to_be_asked(club: Club) -> bool:
     """Whether a newer edition has come since the club began, and nobody has said which one it shall be."""
     return not club.edition
@@ -65,7 +70,7 @@ def is_to_be_asked(club: Club) -> bool:
 
 def offered(club: Club) -> tuple[Rulebook, ...]:
     """The books by which an evening of the club may be played: of the TDA rules the club's edition alone."""
-    others = set(editions_of(club.books, newest_edition(club.books).id)) - {edition_of(club)}
+    others = others_of(club.books, edition_of(club))
     return tuple(book for book in club.books.values() if book.id not in others)
 
 
@@ -113,7 +118,7 @@ def switch(club: Club, edition: str) -> Switch:
     :raises StoreError: it could not be written.
     :raises RulebookError: an own book does not fit to the other edition.
     """
-    others = set(editions_of(club.books, edition)) - {edition}
+    others = others_of(club.books, edition)
     profiles = tuple(
         (saved.id, saved.profile)
         for saved in club.shelf.profiles()

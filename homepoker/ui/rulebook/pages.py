@@ -406,6 +406,8 @@ class RulebookSection(RulebookPages):
     """All rulebooks with the whole window for them, and the way to the club's own."""
 
     house_rules_wanted = Signal()
+    editions_wanted = Signal()
+    """Signal that the host wants to know what the next edition of the TDA rules changes."""
     rulings_wanted = Signal()
     """Signal that a dispute to rule on is looked for."""
 
@@ -416,6 +418,7 @@ class RulebookSection(RulebookPages):
         super().__init__(library, words, trail=trail)
         self.add_below_list(buttons.secondary(words.text("floor.open"), self.rulings_wanted.emit, icon="gavel"))
         self.add_below_list(buttons.secondary(words.text("club_book.open"), self.house_rules_wanted.emit, icon="edit"))
+        self.add_below_list(buttons.secondary(words.text("edition.open"), self.editions_wanted.emit, icon="history"))
 
 
 class ReadingColumn(QWidget):
