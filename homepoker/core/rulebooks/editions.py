@@ -22,6 +22,11 @@ def editions_of(books: Books, book: str) -> tuple[str, ...]:
     return tuple(line)
 
 
+def others_of(books: Books, edition: str) -> frozenset[str]:
+    """The ids of the other editions of a book; none where it is not there or the only one."""
+    return frozenset(editions_of(books, edition)) - {edition} if edition in books else frozenset()
+
+
 def falling_back_on(books: Books, edition: str) -> Books:
     """The books, where all those fall back on this edition that fall back on any of its editions.
 

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from homepoker.core.profile import Profile
-from homepoker.core.rulebooks.editions import editions_of, same_number
+from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.editions import editions_of, others_of, same_number
 from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.club import Club
@@ -54,8 +55,9 @@ def newest_edition(books: Books) -> Rulebook:
 
 def edition_of(club: Club) -> str:
     """The id of the edition by which a club plays: the oldest where it has chosen none."""
-    editions = editions_of(club.books, newest_edition(club.books).id)
-    return club.edition if club.edition in editions else editions[0]
+    if club.edition in club.books:
+        return club.edition
+    return next((editions_of(club.books, book.id)[0] for book in club.books.values() if book.replaces), "")
 
 
 def is_to_be_asked(club: Club) -> bool:
@@ -63,9 +65,9 @@ def is_to_be_asked(club: Club) -> bool:
     return not club.edition
 
 
-def offered(club: Club) -> tuple[Rulebook, ...]:
+def offered_books(club: Club) -> tuple[Rulebook, ...]:
     """The books by which an evening of the club may be played: of the TDA rules the club's edition alone."""
-    others = set(editions_of(club.books, newest_edition(club.books).id)) - {edition_of(club)}
+    others = others_of(club.books, edition_of(club))
     return tuple(book for book in club.books.values() if book.id not in others)
 
 
@@ -91,6 +93,39 @@ def changes(books: Books, edition: str) -> tuple[RuleChange, ...]:
     return tuple(found)
 
 
+@dataclass(frozen=True, slots=True)
+class Counterpart:
+    """The rules of another edition that have the number of a rule; none where it has no such rule.
+
+    ``differs`` is set where they say something else.
+    """
+
+    edition: str
+    rules: tuple[str, ...]
+    differs: bool
+
+
+def counterparts(books: Books, citation: Citation) -> tuple[Counterpart, ...]:
+    """The same rule in the editions before and after; nothing for a book of which there is one edition."""
+    found = []
+    for other in editions_of(books, citation.book):
+        if books[other].replaces == citation.book or books[citation.book].replaces == other:
+            rules = same_number(books, citation.book, citation.rule, other)
+            found.append(Counterpart(other, rules, bool(rules) and _differs(books, citation, other, rules)))
+    return tuple(found)
+
+
+def _differs(books: Books, citation: Citation, other: str, rules: tuple[str, ...]) -> bool:
+    here, there = books[citation.book], books[other]
+    later, ids = (there, rules) if there.replaces == here.id else (here, (citation.rule,))
+    if any(later.change(rule, later.language) for rule in ids):
+        return True
+    settled = [one.policy for one in here.provisions if citation.rule == one.rule]
+    settled += [one.policy for one in there.provisions if one.rule in rules]
+    answers = ((here.provision(policy), there.provision(policy)) for policy in settled)
+    return any((one and one.value) != (two and two.value) for one, two in answers)
+
+
 # Changes
 
 
@@ -113,7 +148,7 @@ def switch(club: Club, edition: str) -> Switch:
     :raises StoreError: it could not be written.
     :raises RulebookError: an own book does not fit to the other edition.
     """
-    others = set(editions_of(club.books, edition)) - {edition}
+    others = others_of(club.books, edition)
     profiles = tuple(
         (saved.id, saved.profile)
         for saved in club.shelf.profiles()

@@ -17,6 +17,7 @@ from homepoker.core import tournament
 from homepoker.core.balancing.breaking import NextBreak, break_ahead
 from homepoker.core.deals import DealAgreed
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.consultation import Answers
 from homepoker.core.standings import scores
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -64,8 +65,8 @@ class ShownRules(Protocol):
     def attend(self, tournament: str) -> None:
         """Attend this tournament from now on."""
 
-    def play_by(self, book: str) -> None:
-        """Take this book as the one in force; empty where no evening is open."""
+    def play_by(self, book: str, answers: Answers | None = None) -> None:
+        """Take this book as the one in force, with the evening's answers; empty where no evening is open."""
 
     def names(self, words: Words) -> tuple[str, str]:
         """The citations of the rule that is shown and of the one of the evening; empty where there is none."""
@@ -144,7 +145,10 @@ class RoomControl(QObject):
             self._attend(desk.tournament_id)
         else:
             self._seat_draw = None
-        self.rules.play_by(desk.state.profile.rulebook if desk is not None else "")
+        if desk is not None:
+            self.rules.play_by(desk.state.profile.rulebook, desk.state.answers)
+        else:
+            self.rules.play_by("")
         self._shown_at = now
         self._picture = replace(self._make(desk, now, self._words), hint=self._hint(desk, now, self._words))
         self.window.set_picture(self._picture)

@@ -50,6 +50,7 @@ class Rulebooks:
                 club.books,
                 lambda: self._make_search(club),
                 in_force=self._in_force,
+                edition=self._edition,
                 bookmarks=lambda: preferences.now.bookmarks,
                 keep_bookmarks=lambda kept: preferences.keep(replace(preferences.now, bookmarks=kept)),
                 book=preferences.now.rulebook_searched,
@@ -68,6 +69,14 @@ class Rulebooks:
     def _in_force(self) -> str:
         desk = self._desk()
         return desk.state.profile.rulebook if desk is not None else ""
+
+    def _edition(self) -> str:
+        from homepoker.core.rulebooks.editions import edition_cited
+        from homepoker.services.rulebooks.editions import edition_of
+
+        desk = self._desk()
+        began_with = edition_cited(desk.state.answers, self._club.books) if desk is not None else ""
+        return began_with or edition_of(self._club)
 
 
 def search_of(club: Club) -> Search:

@@ -9,12 +9,13 @@ from typing import Any
 
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.consultation import Answers, completed, resolve
-from homepoker.core.rulebooks.editions import edition_cited, falling_back_on
+from homepoker.core.rulebooks.editions import edition_cited, falling_back_on, others_of
 from homepoker.core.rulebooks.ruling import Topic
 from homepoker.core.tournament import chip_values
 from homepoker.services.club import Club
 from homepoker.services.draw import Draw
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.rulebooks.editions import edition_of
 from homepoker.services.rulings.prefill import people_at, prefilled_facts
 from homepoker.services.words import Words
 from homepoker.ui.rulings.form.form_context import MOST_SEATS_OFFERED, FormContext, Person
@@ -62,17 +63,24 @@ class EveningFacts:
             self._completed = kept, completed(kept, fresh)
         return self._completed[1]
 
-    def _fresh(self, book: str) -> Answers:
-        """The answers of a book as it is today, by the edition of the evening or else the club's."""
+    @property
+    def edition(self) -> str:
+        """The edition on which books fall back: that of the evening, or else the club's."""
         desk = self.desk
-        edition = edition_cited(desk.state.answers, self.club.books) if desk is not None else self.club.edition
+        began_with = edition_cited(desk.state.answers, self.club.books) if desk is not None else ""
+        return began_with or edition_of(self.club)
+
+    def _fresh(self, book: str) -> Answers:
+        """The answers of a book as it is today."""
+        edition = self.edition
         if (book, edition) not in self._resolved:
             self._resolved[book, edition] = resolve(falling_back_on(self.club.books, edition), book)
         return self._resolved[book, edition]
 
     def all_answers(self) -> Mapping[str, Answers]:
-        """The answers of every book."""
-        return {book: self.answers(book) for book in self.club.books}
+        """The answers of every book, of one with several editions by that of the evening or else the club's."""
+        others = others_of(self.club.books, self.edition)
+        return {book: self.answers(book) for book in self.club.books if book not in others}
 
     @property
     def book(self) -> str:

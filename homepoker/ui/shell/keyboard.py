@@ -41,6 +41,7 @@ PAGES_OF_SECTIONS = {
     "rulebook": _RULES,
     "rulings": _RULES,
     "house_rules": _RULES,
+    "editions": _RULES,
     "settings": _DATA,
 }
 """The page of the manual for each section but Tonight."""

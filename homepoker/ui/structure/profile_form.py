@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -83,12 +83,20 @@ class ProfileForm(QFrame):
     packing_wanted = Signal()
     """Signal: the packing list is to be printed."""
 
-    def __init__(self, books: Mapping[str, Rulebook], words: Words, cases: Sequence[ChipCase] = ()) -> None:
+    def __init__(
+        self,
+        books: Mapping[str, Rulebook],
+        words: Words,
+        cases: Sequence[ChipCase] = (),
+        *,
+        not_offered: Collection[str] = (),
+    ) -> None:
         """
         :param cases: the club's cases with chips.
+        :param not_offered: books that only a profile shows which has one already: other editions than the club's.
         """
         super().__init__()
-        self._books = books
+        self._books, self._not_offered = books, not_offered
         self._cases = {case.name: case for case in cases}
         self._words = words
         self._profile: Profile | None = None
@@ -106,6 +114,8 @@ class ProfileForm(QFrame):
         _set_text(self.name, profile.name)
         if self._tick_word.text().strip() != profile.tick_word:
             put_in(self._tick_word, profile.tick_word)
+        if profile.rulebook in self._books and self._rulebook.findData(profile.rulebook) < 0:
+            self._rulebook.addItem(self._books[profile.rulebook].name(words.language), profile.rulebook)
         choose(self._rulebook, profile.rulebook)
         choose(self._scoring, profile.scoring)
         for box, number in (
@@ -169,7 +179,8 @@ class ProfileForm(QFrame):
         limit_line(self.name, LONGEST_NAME)
         self.name.setAccessibleName(words.text("profile.field.name"))
         self.name.textEdited.connect(lambda text: self._tell("name", name=text))
-        books = [(book.id, book.name(words.language)) for book in self._books.values()]
+        offered = (book for book in self._books.values() if book.id not in self._not_offered)
+        books = [(book.id, book.name(words.language)) for book in offered]
         self._rulebook = self._combo("rulebook", books)
         self._scoring = self._combo("scoring", [(each, words.text(f"profile.scoring.{each}")) for each in SCORINGS])
         self._notice = quiet()

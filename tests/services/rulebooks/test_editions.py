@@ -21,7 +21,7 @@ from homepoker.services.rulebooks.editions import (
     edition_of,
     is_to_be_asked,
     newest_edition,
-    offered,
+    offered_books,
     stay,
     switch,
     take_back,
@@ -148,8 +148,8 @@ class TestSwitching:
             assert read_setting(database, EDITION) == TDA_2024
 
     def test_of_the_tda_rules_a_club_is_offered_its_edition_alone(self, club: Club) -> None:
-        assert TDA in {book.id for book in offered(club)}
-        assert TDA_2024 not in {book.id for book in offered(club)}
+        assert TDA in {book.id for book in offered_books(club)}
+        assert TDA_2024 not in {book.id for book in offered_books(club)}
         switch(club, TDA_2024)
-        assert TDA not in {book.id for book in offered(club)}
-        assert {book.id for book in offered(club)} | {TDA} == set(club.books)
+        assert TDA not in {book.id for book in offered_books(club)}
+        assert {book.id for book in offered_books(club)} | {TDA} == set(club.books)
