@@ -35,6 +35,7 @@ def _till(made: Stage) -> None:
     _some_paid(made)
     TillCommands(made.desk).count(21_000)
     made.play.till.open()
+    made.application.window.toasts.clear()
 
 
 def _till_before(made: Stage) -> None:
@@ -42,6 +43,7 @@ def _till_before(made: Stage) -> None:
     _some_paid(made)
     if made.opened.tonight.preparation is not None:
         made.opened.tonight.preparation.turn_till()
+    made.application.window.toasts.clear()
 
 
 SCREENS: dict[str, Screen] = {

@@ -18,7 +18,9 @@ from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.till import TillCommands, accounts_of
+from homepoker.services.evening.journal import journal
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from tests.desks import words_in
 from tests.played_evenings import club_of, id_of, open_evening
 
 TEN = Fees(entry_fee=1_000)
@@ -61,6 +63,8 @@ def test_a_debt_is_due_at_the_next_check_in_with_its_date(club: Club) -> None:
     desk, _ = evening(club, APRIL)
     assert desk.state.till.brought == {MAX: Brought(1_000, MARCH)}
     assert (open_of(desk, MAX), open_of(desk, IDA)) == (2_000, 1_000)
+    told = [entry for entry in journal(desk.history, desk.state, desk.now(), words_in("en")) if entry.parts]
+    assert any(part.text.startswith("10 due from") for entry in told for part in entry.parts)
 
 
 def test_a_debt_that_was_paid_is_over(club: Club) -> None:
