@@ -224,7 +224,7 @@ def _money(amount: Cents, words: Words, tone: str = "text") -> Cell:
 
 def open_at_the_end(state: Tournament, words: Words) -> str:
     """What is open once play is over, before prizes are announced; empty where nothing is, or it was decided on."""
-    if not state.is_over or state.till.advanced or state.till.lowered:
+    if not state.is_over or not state.till.is_used or state.till.advanced or state.till.lowered:
         return ""
     total = sum(account.open for account in owing(accounts_of(state)))
     return words.text("till.menu_open", amount=total) if total else ""
