@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import PlayerId
 from homepoker.core.till import Rate
@@ -34,7 +34,7 @@ from homepoker.ui.theme.fonts import MEDIUM
 from homepoker.ui.theme.text_size import set_extent
 from homepoker.ui.till.view import CountView, Settling, Shown, TillView, debtor_ids, shown, till_view
 
-_FIELD, _LEAST_FIELD = 184, 80
+_FIELD, _LEAST_FIELD = 184, 104
 """Widths of fields for an amount, in logical pixels at 100 %."""
 _ACCOUNTS = 300
 """Least width of the accounts, in logical pixels at 100 %."""
@@ -126,7 +126,7 @@ class TillPage(PageInTheMiddle):
             set_extent(field, least_width=_LEAST_FIELD)
         row = QHBoxLayout()
         row.setSpacing(spacing.S)
-        row.addLayout(labelled(words.text("till.float"), self.float_amount), 1)
+        column.addLayout(labelled(words.text("till.float"), self.float_amount))
         row.addLayout(labelled(words.text("till.counted_amount"), self.counted), 1)
         row.addWidget(self.count, 0, Qt.AlignmentFlag.AlignBottom)
         column.addLayout(row)
@@ -157,9 +157,7 @@ class TillPage(PageInTheMiddle):
         return column
 
     def _amount(self, key: str) -> QDoubleSpinBox:
-        box = money_box(self._words.text(key), self._words.language)
-        box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
-        return box
+        return money_box(self._words.text(key), self._words.language)
 
     def _sheets(self, _kind: PaperFormat) -> tuple[Sheet, ...]:
         name_of = shown_names(self._club.names, self._words)

@@ -91,6 +91,11 @@ class TestPrizes:
         assert view.pool == "Prize pool 30 · in the till 20 · open 10 (Ida)"
         assert view.is_short
 
+    def test_of_what_was_paid_out_only_the_rest_is_named(self) -> None:
+        evening, books = played()
+        books.pay_out(JU)
+        assert till_view(evening.desk.state, WORDS).pool == "Still to pay out 20 · in the till 10 · open 10 (Ida)"
+
     def test_what_was_decided_is_said(self) -> None:
         evening, books = played()
         books.advance()
