@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from homepoker.core.history import UndoStack
 from homepoker.core.quantities import PlayerId
+from homepoker.core.standings import places
 from homepoker.devtools.pictures import evening
 from homepoker.devtools.pictures.stage import Screen, Stage
 from homepoker.devtools.showcase import ShowcaseMoment
+from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.till import TillCommands
 
 
@@ -35,6 +37,20 @@ def _till(made: Stage) -> None:
     _some_paid(made)
     TillCommands(made.desk).count(21_000)
     made.play.till.open()
+    made.application.window.toasts.clear()
+
+
+def _till_at_the_end(made: Stage) -> None:
+    """The till when play is over: prizes to pay out, one of them less what its winner owes."""
+    EndingCommands(made.desk).reopen()
+    evening.with_fees(made)
+    books = TillCommands(made.desk)
+    _, second, *others = [place.player for place in places(made.desk.state.entries)]
+    for player in (second, *others[:-1]):
+        books.pay(player)
+    books.pay_out(second)
+    made.play.till.open()
+    made.application.window.toasts.clear()
 
 
 def _till_before(made: Stage) -> None:
@@ -42,10 +58,12 @@ def _till_before(made: Stage) -> None:
     _some_paid(made)
     if made.opened.tonight.preparation is not None:
         made.opened.tonight.preparation.turn_till()
+    made.application.window.toasts.clear()
 
 
 SCREENS: dict[str, Screen] = {
     "check-in-money": Screen(ShowcaseMoment.CHECK_IN, _door),
     "till-before": Screen(ShowcaseMoment.CHECK_IN, _till_before),
     "till": Screen(ShowcaseMoment.PLAY, _till),
+    "till-at-the-end": Screen(ShowcaseMoment.OVER, _till_at_the_end),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from functools import cache
 
 from homepoker.core.history import History
@@ -24,14 +25,15 @@ def nothing_brought(
     return ()
 
 
-def balances(evenings: Evenings, but: str) -> Mapping[PlayerId, Brought]:
+def balances(evenings: Evenings, but: str, until: date) -> Mapping[PlayerId, Brought]:
     """The account of each player at the end of the newest evening that they had one in.
 
     :param but: the id of the evening that is not asked, as it is going on.
+    :param until: its date: later evenings are not asked either.
     """
     known: dict[PlayerId, Brought] = {}
-    for tournament, _, _ in evenings.speaking_of(AccountsNoted.kind):
-        if tournament == but:
+    for tournament, _, on in evenings.speaking_of(AccountsNoted.kind):
+        if tournament == but or on > until:
             continue
         try:
             standing = History(evenings.lines_about(tournament, AccountsNoted.kind)).standing()
@@ -48,7 +50,7 @@ def brings_along(evenings: Evenings, tournament_id: str, people: Callable[[], Se
 
     :param people: reads the register.
     """
-    known = cache(lambda: balances(evenings, tournament_id))
+    known = cache(lambda until: balances(evenings, tournament_id, until))
 
     def brought(state: Tournament, player: PlayerId, newcomers: Sequence[Player]) -> Sequence[BalanceBrought | RateSet]:
         fees = state.profile.fees
@@ -59,7 +61,8 @@ def brings_along(evenings: Evenings, tournament_id: str, people: Callable[[], Se
         events: list[BalanceBrought | RateSet] = []
         if person is not None and person.is_guest and fees.guest_fee is not None and player not in state.till.rates:
             events.append(RateSet(player, Rate.GUEST))
-        balance = next((known()[own] for own in ids if own in known()), None)
+        earlier = known(state.began_on)
+        balance = next((earlier[own] for own in ids if own in earlier), None)
         if balance is not None and balance.amount and player not in state.till.brought:
             events.append(BalanceBrought(player, balance.amount, balance.since))
         return events

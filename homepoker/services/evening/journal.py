@@ -44,6 +44,7 @@ from homepoker.core.stacks import ChipsRaced, ChipsRemoved, StackCounted, Stacks
 from homepoker.core.standings import Place as Finish
 from homepoker.core.standings import place_of
 from homepoker.core.structure import BlindStructure, in_minutes, length
+from homepoker.core.till import BalanceBrought
 from homepoker.core.tournament import (
     ProfileChanged,
     Tournament,
@@ -439,6 +440,9 @@ class _Telling:
                     yield Part(words.text("journal.departs"))
                 case PlayEnded():
                     yield from self._ending(event)
+                case BalanceBrought(amount=amount, since=since):
+                    key = "till.brought_debt" if amount > 0 else "till.brought_credit"
+                    yield Part(words.text(key, amount=abs(amount), since=since.isoformat()))
                 case LastHandsAnnounced():
                     yield Part(words.text("journal.last_hands_by_host"))
                 case RulingGiven():

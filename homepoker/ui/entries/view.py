@@ -17,17 +17,16 @@ from homepoker.services.evening.evening_times import dated, night_of
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.lists.rows import Choice
 
-_CASH_BEHIND = re.compile(r"(?P<name>.*\S)?\s+(?P<cash>\d{1,5}(?:[.,]\d{1,2})?) ?€?")
-"""A name, and behind it the cash that is handed over: *Jü 50*."""
+_CASH = re.compile(r"\d{1,5}(?:[.,]\d{1,2})?")
 
 
 def cash_behind(typed: str) -> tuple[str, Cents | None]:
-    """What was typed, taken apart: letters of a name, and the cash behind them; nothing where none stands there."""
-    found = _CASH_BEHIND.fullmatch(f" {typed.strip()}")
-    if found is None:
+    """What was typed (*Jü 50*), taken apart: letters of a name, and the cash behind them; nothing where none is."""
+    *name, last = typed.strip().removesuffix("€").split() or [""]
+    if not _CASH.fullmatch(last):
         return typed.strip(), None
-    whole, _, part = found["cash"].replace(",", ".").partition(".")
-    return (found["name"] or "").strip(), 100 * int(whole) + int(part.ljust(2, "0"))
+    whole, _, part = last.replace(",", ".").partition(".")
+    return " ".join(name), 100 * int(whole) + int(part.ljust(2, "0"))
 
 
 def account_at_the_door(state: Tournament, player: PlayerId) -> Account | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDoubleSpinBox, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import PlayerId
 from homepoker.core.till import Rate
@@ -24,19 +24,22 @@ from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.middle_page import PageInTheMiddle
-from homepoker.ui.kit.layout.scrolling import StackingRow
+from homepoker.ui.kit.layout.scrolling import StackingRow, VerticalScrollArea
 from homepoker.ui.kit.lists.table import Table
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import show_below
 from homepoker.ui.standings.export_bar import ExportBar
 from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM
 from homepoker.ui.theme.text_size import set_extent
 from homepoker.ui.till.view import CountView, Settling, Shown, TillView, debtor_ids, shown, till_view
 
 _FIELD, _LEAST_FIELD = 184, 104
 """Widths of fields for an amount, in logical pixels at 100 %."""
-_ACCOUNTS = 330
+_ACCOUNTS = 300
 """Least width of the accounts, in logical pixels at 100 %."""
+_BOOKS, _LEAST_BOOKS = 270, 150
+"""Least width and height of what stands beside or below them, in logical pixels at 100 %."""
 
 
 class TillPage(PageInTheMiddle):
@@ -49,20 +52,23 @@ class TillPage(PageInTheMiddle):
         self._view: TillView | None = None
         self._shown: Shown | None = None
         self.add_action(buttons.icon_button("close", words.text("till.close"), self.closed.emit, size="small"))
-        inside = QWidget()
-        inside.setProperty("frame", "scrolled")
-        across = StackingRow(inside)
-        across.setContentsMargins(0, 0, spacing.S, 0)
-        across.setSpacing(spacing.L)
-        across.addLayout(self._accounts(), 3)
-        across.addLayout(self._till(), 2)
-        area = QScrollArea()
-        area.setWidget(inside)
+        accounts, books = QWidget(), QWidget()
+        accounts.setLayout(self._accounts())
+        books.setProperty("frame", "scrolled")
+        books.setLayout(self._till())
+        area = VerticalScrollArea(least_width=_BOOKS)
+        area.setWidget(books)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what stands in it takes the keys
-        self.add(area, 1)
+        across = StackingRow(least_height=_LEAST_BOOKS)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(spacing.M)
+        across.addWidget(accounts, 3)
+        across.addWidget(area, 2)
+        holder = QWidget()
+        holder.setLayout(across)
+        self.add(holder, 1)
         self._draw()
 
     def begin(self) -> None:
@@ -81,10 +87,11 @@ class TillPage(PageInTheMiddle):
     def _accounts(self) -> QVBoxLayout:
         words = self._words
         self.table = Table(words.text("till.accounts"))
+        self.table.setProperty("frame", "bare")
         set_extent(self.table, least_width=_ACCOUNTS)
         self.table.opened.connect(self._settle_row)
         self.table.current_changed.connect(self._choose)
-        self._name = labels.strong()
+        self._name = labels.ElidedLabel(weight=MEDIUM)
         self.settle = buttons.primary("", self._settle)
         self.handed = self._amount("till.handed")
         self.handed_over = buttons.secondary(words.text("till.take_cash"), self._take_cash)
@@ -93,6 +100,7 @@ class TillPage(PageInTheMiddle):
         set_extent(self.handed, width=_FIELD)
         self.handed.setPrefix(words.text("till.hands_over") + " ")
         column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.S)
         column.addWidget(self.table, 1)
         column.addWidget(self._name)
@@ -102,6 +110,7 @@ class TillPage(PageInTheMiddle):
     def _till(self) -> QVBoxLayout:
         words = self._words
         column = QVBoxLayout()
+        column.setContentsMargins(0, 0, spacing.S, 0)
         column.setSpacing(spacing.S)
         column.addWidget(labels.caption(words.text("till.expected")))
         self._expected = labels.number(size=spacing.TYPE_TITLE)
@@ -115,8 +124,9 @@ class TillPage(PageInTheMiddle):
         self.count = buttons.secondary(words.text("till.count"), self._count)
         for field in (self.float_amount, self.counted):
             set_extent(field, least_width=_LEAST_FIELD)
-        row = StackingRow()
-        row.addLayout(labelled(words.text("till.float"), self.float_amount), 1)
+        row = QHBoxLayout()
+        row.setSpacing(spacing.S)
+        column.addLayout(labelled(words.text("till.float"), self.float_amount))
         row.addLayout(labelled(words.text("till.counted_amount"), self.counted), 1)
         row.addWidget(self.count, 0, Qt.AlignmentFlag.AlignBottom)
         column.addLayout(row)
@@ -144,9 +154,7 @@ class TillPage(PageInTheMiddle):
         self.export.said.connect(self._run.say)
         column.addWidget(self.export)
         column.addStretch(1)
-        holder = QVBoxLayout()
-        holder.addLayout(column)
-        return holder
+        return column
 
     def _amount(self, key: str) -> QDoubleSpinBox:
         return money_box(self._words.text(key), self._words.language)

@@ -166,15 +166,18 @@ def _pool(state: Tournament, accounts: tuple[Account, ...], words: Words) -> tup
     fees, books = state.profile.fees, state.till
     if fees is None:
         return "", "text"
-    pool, inside = prize_pool(fees, state.entries, books), till.expected(books) - books.float_amount
+    paid_out = sum(books.paid_out.values())
+    left = prize_pool(fees, state.entries, books) - paid_out
+    parts = [
+        words.text("till.pool_left" if paid_out else "till.pool", pool=left),
+        words.text("till.pool_inside", amount=till.expected(books) - books.float_amount),
+    ]
     short = owing(accounts)
-    if not short:
-        return words.text("till.pool", pool=pool, inside=inside), "text"
-    total = sum(account.open for account in short)
-    if len(short) > _MOST_NAMED:
-        return words.text("till.pool_short_many", pool=pool, inside=inside, open=total, count=len(short)), "danger"
-    names = [str(account.player) for account in short]
-    return words.text("till.pool_short", pool=pool, inside=inside, open=total, players=names), "danger"
+    if short:
+        names, total = [str(account.player) for account in short], sum(account.open for account in short)
+        key = "till.pool_open" if len(short) <= _MOST_NAMED else "till.pool_open_many"
+        parts.append(words.text(key, amount=total, players=names, count=len(short)))
+    return " · ".join(parts), "danger" if short else "text"
 
 
 def _settled(state: Tournament, words: Words) -> str:
@@ -220,6 +223,14 @@ def _row(account: Account, words: Words, *, has_prizes: bool) -> Row:
 
 def _money(amount: Cents, words: Words, tone: str = "text") -> Cell:
     return Cell(words.money(amount) if amount else "", amount, tone)
+
+
+def open_at_the_end(state: Tournament, words: Words) -> str:
+    """What is open once play is over, before prizes are announced; empty where nothing is, or it was decided on."""
+    if not state.is_over or not state.till.is_used or state.till.advanced or state.till.lowered:
+        return ""
+    total = sum(account.open for account in owing(accounts_of(state)))
+    return words.text("till.menu_open", amount=total) if total else ""
 
 
 def debtor_ids(state: Tournament) -> tuple[PlayerId, ...]:

@@ -24,6 +24,7 @@ from homepoker.ui.kit.text.mnemonics import Menu, show_below
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.seating.break_order import ask_break_order
 from homepoker.ui.theme.text_size import scaled
+from homepoker.ui.till.view import open_at_the_end
 from homepoker.ui.tonight.side_forms import SideForms
 
 LIST_WORDS_FROM, COUNT_WORDS_FROM = 1280, 1500
@@ -83,16 +84,18 @@ class ActsRow(Flow):
         """
         state, lists = self._desk.state, self._lists()
         self.till.setVisible(state.profile.fees is not None)
-        self.till.setText(self._words.text("till.menu") if width >= scaled(LIST_WORDS_FROM) else "")
+        says = open_at_the_end(state, self._words)
+        self.till.setText(says or (self._words.text("till.menu") if width >= scaled(LIST_WORDS_FROM) else ""))
+        buttons.set_button_icon(self.till, "money", "warning" if says else "text")
         self.out.setVisible(not state.is_over)
         self.late.setVisible(not state.is_over)
         self.late.setEnabled(not state.is_closed)
         self.reinstate.setEnabled(bool(state.entries.bust_outs) and not state.is_closed)
-        says = next(iter(lists)) if len(lists) == 1 else self._words.text("entries.lists")
+        listed = next(iter(lists)) if len(lists) == 1 else self._words.text("entries.lists")
         self.lists.setVisible(bool(lists))
-        self.lists.setText(says if width >= scaled(LIST_WORDS_FROM) else "")
-        set_tooltip(self.lists, says)
-        self.lists.setAccessibleName(says)
+        self.lists.setText(listed if width >= scaled(LIST_WORDS_FROM) else "")
+        set_tooltip(self.lists, listed)
+        self.lists.setAccessibleName(listed)
         self.count.setText(self._words.text("stacks.menu") if width >= scaled(COUNT_WORDS_FROM) else "")
         self.offer_count()
 

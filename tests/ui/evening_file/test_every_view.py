@@ -25,13 +25,14 @@ from homepoker.ui.seating import view as seating_view
 from homepoker.ui.stacks import change_view
 from homepoker.ui.stacks import view as stacks_view
 from homepoker.ui.standings import view as standings_view
+from homepoker.ui.till import view as till_view
 from tests.desks import Evening, words_in
 from tests.played_evenings import NAMES, club_of, evening
 from tests.services.evening.bubble_evenings import announced
 
 VIEWS = (
     *(chip_race_view, clock_view, coming_levels_view, time_call_view, entries_view, penalties_view, room_view, panels),
-    *(dealer_view, due_view, change_view, seating_view, stacks_view, standings_view),
+    *(dealer_view, due_view, change_view, seating_view, stacks_view, standings_view, till_view),
 )
 WHY_NOT = {
     "chip_race_view": "shows what the host has counted in the form",

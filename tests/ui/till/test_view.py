@@ -13,7 +13,7 @@ from homepoker.core.till import BalanceBrought, Till
 from homepoker.core.till_audit import Cause, Likely, likely_causes
 from homepoker.services.evening.commands.till import TillCommands
 from homepoker.services.exchange.till_sheets import season_till_sheet, till_sheet
-from homepoker.ui.till.view import Settling, settling_of, shown, till_view
+from homepoker.ui.till.view import Settling, open_at_the_end, settling_of, shown, till_view
 from tests.desks import Evening, words_in
 
 WORDS = words_in("en")
@@ -91,6 +91,11 @@ class TestPrizes:
         assert view.pool == "Prize pool 30 · in the till 20 · open 10 (Ida)"
         assert view.is_short
 
+    def test_of_what_was_paid_out_only_the_rest_is_named(self) -> None:
+        evening, books = played()
+        books.pay_out(JU)
+        assert till_view(evening.desk.state, WORDS).pool == "Still to pay out 20 · in the till 10 · open 10 (Ida)"
+
     def test_what_was_decided_is_said(self) -> None:
         evening, books = played()
         books.advance()
@@ -101,6 +106,14 @@ class TestPrizes:
     def test_many_who_owe_are_counted(self) -> None:
         evening, _ = evening_of("a", "b", "c", "d")
         assert "open 40 (4 players)" in till_view(evening.desk.state, WORDS).pool
+
+    def test_at_the_end_the_button_says_what_is_open_until_it_is_decided(self) -> None:
+        evening, books = evening_of("ju", "ida")
+        assert open_at_the_end(evening.desk.state, WORDS) == ""
+        evening, books = played()
+        assert open_at_the_end(evening.desk.state, WORDS) == "Till: 10 due"
+        books.advance()
+        assert open_at_the_end(evening.desk.state, WORDS) == ""
 
 
 class TestCount:

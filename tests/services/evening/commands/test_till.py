@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -27,8 +26,8 @@ def refused(act: Callable[[], object]) -> str:
     return refusal.value.reason.key
 
 
-def evening_of(*names: str, fees: Fees | None = TEN, **changed: Any) -> tuple[Evening, TillCommands]:
-    evening = Evening(fees=fees, **changed).check_in(*names)
+def evening_of(*names: str, fees: Fees | None = TEN, rebuys: int = 0) -> tuple[Evening, TillCommands]:
+    evening = Evening(fees=fees, rebuys=rebuys).check_in(*names)
     return evening, TillCommands(evening.desk)
 
 
@@ -98,7 +97,7 @@ class TestUndo:
     def test_a_payment_is_taken_back_on_the_line_of_the_till(self) -> None:
         evening, books = evening_of("ju")
         books.pay(JU)
-        assert evening.desk.history.newest_undoable is UndoStack.TILL
+        assert [evening.desk.history.newest_undoable] == [UndoStack.TILL]
         evening.desk.undo(UndoStack.TILL)
         assert (open_of(evening, JU), in_till(evening)) == (1_000, 0)
         assert evening.desk.history.newest_undoable is UndoStack.PLAY
