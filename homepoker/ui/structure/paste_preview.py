@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import Seconds
 from homepoker.core.structure import Break
-from homepoker.core.structure_reading import USUAL_LEVEL, Reading, Role, read_structure, what_was_read
+from homepoker.core.structure_cells import Role
+from homepoker.core.structure_reading import USUAL_LEVEL, Reading, read_structure, what_was_read
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls.buttons import ghost, primary, secondary
 from homepoker.ui.kit.fields.form_fields import choice_box, choose
@@ -122,8 +123,7 @@ class PastePreview(QWidget):
         self.reading = read_structure(self._text, columns, self._level_length)
         for column, box in enumerate(self.boxes):
             choose(box, self._role_of(column).value)
-        for row_id, cells in self._rows(len(self.boxes)):
-            self.table.change_row(row_id, cells)
+        self.table.change_rows(dict(self._rows(len(self.boxes))))
         self._say()
 
     def _rows(self, width: int) -> list[tuple[str, Sequence[Cell | str]]]:
