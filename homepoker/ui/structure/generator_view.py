@@ -155,6 +155,12 @@ def asked_of(profile: Profile, players: int) -> Asked:
     )
 
 
+def with_only_case(profile: Profile, cases: Sequence[ChipCase]) -> Profile:
+    """The profile with the club's only case, where nobody has said yet with which chips it is played."""
+    is_open = profile.case is None and profile.suggested_for is None
+    return replace(profile, case=cases[0]) if is_open and len(cases) == 1 else profile
+
+
 def _read_minute(time_of_day: str, otherwise: int) -> int:
     try:
         read = time.fromisoformat(time_of_day)
@@ -169,10 +175,7 @@ def asked_tonight(state: Tournament, now: datetime, cases: Sequence[ChipCase], p
     :param cases: the club's; the only one is played with where nothing else is said.
     :param players: for so many where nobody is there yet.
     """
-    profile = state.profile
-    if profile.case is None and len(cases) == 1 and profile.suggested_for is None:
-        profile = replace(profile, case=cases[0])
-    asked = asked_of(profile, players)
+    asked = asked_of(with_only_case(state.profile, cases), players)
     field = entries.count_left(state.entries)
     starts = state.clock.starts_at
     wished = state.wished_end
