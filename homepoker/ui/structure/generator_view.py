@@ -17,6 +17,7 @@ from homepoker.core.starting_stacks import Deal, starting_stacks
 from homepoker.core.structure import Ante
 from homepoker.core.structure_generator import (
     LEVEL_MINUTES,
+    MOST_GROWTH,
     PACES,
     USUAL_PACE,
     FixedLevel,
@@ -238,6 +239,10 @@ def suggestion(asked: Asked, prior: EndPrior, hands_an_hour: int | None, words: 
     except NoStructure as error:
         ways = tuple(_way(asked, way, words) for way in ways_out(wish))
         return Suggestion(asked, words.say(error.reason), "", deal=deal, stack=stack, ways=ways, warning=warning)
+    ways = _calmer(asked, wish, made, words)
+    if ways:
+        fast = words.text("generator.grows_fast", percent=round(100 * (made.growth - 1)), minutes=asked.level_minutes)
+        warning = f"{warning} {fast}".strip()
     typical, late = _clock(asked, made.typical), _clock(asked, made.late)
     return Suggestion(
         asked,
@@ -249,8 +254,23 @@ def suggestion(asked: Asked, prior: EndPrior, hands_an_hour: int | None, words: 
         _facts(made, wish, hands_an_hour, words),
         _rows(asked, made, wish, words),
         _curve(made, wish),
-        warning=warning,
+        ways,
+        warning,
     )
+
+
+def _calmer(asked: Asked, wish: Wish, made: MadeStructure, words: Words) -> tuple[Way, ...]:
+    """The shorter levels with which blinds grow as they are meant to, where those asked for are too long."""
+    if not asked.level_minutes or made.growth <= MOST_GROWTH:
+        return ()
+    try:
+        chosen = make_structure(replace(wish, level_minutes=0))
+    except NoStructure:
+        return ()
+    minutes = chosen.levels[0].minutes
+    if chosen.growth > MOST_GROWTH or minutes >= asked.level_minutes:
+        return ()
+    return (Way(words.text("generator.do_minutes", amount=minutes), replace(asked, level_minutes=minutes)),)
 
 
 def profile_with(profile: Profile, suggested: Suggestion) -> Profile:

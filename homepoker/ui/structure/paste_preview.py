@@ -21,7 +21,7 @@ from homepoker.ui.kit.text.labels import quiet, subheading
 from homepoker.ui.structure.view import first_sentence
 from homepoker.ui.theme import spacing
 
-_LINE_WIDTH, _CELL_WIDTH = 64, 112
+_LINE_WIDTH, _CELL_WIDTH = 64, 132
 _COLUMNS_ROW = "columns"
 
 
@@ -135,10 +135,11 @@ class PastePreview(QWidget):
                 cell = line.cells[place] if place < len(line.cells) else None
                 if cell is None or line.is_headings:
                     cells.append(Cell(cell.text if cell is not None else "", tone="quiet"))
-                elif cell.text in line.unread:
-                    cells.append(Cell(cell.text, tone="warning", hint=words.text("structure.role_unread")))
                 else:
-                    cells.append(Cell(cell.text, hint=words.text(f"structure.role_{cell.role}") if cell.text else ""))
+                    tone = "warning" if cell.text in line.unread else "text"
+                    # The whole text too: a long one is cut.
+                    hint = f"{cell.text} – {words.text(f'structure.role_{cell.role}')}" if cell.text else ""
+                    cells.append(Cell(cell.text, tone=tone, hint=hint))
             said = " · ".join(words.say(each) for each in told)
             note = words.say(line.note) if line.note is not None else ""
             if not told:
