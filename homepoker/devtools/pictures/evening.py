@@ -311,6 +311,10 @@ SCREENS: dict[str, Screen] = {
     "chip-cases": Screen(ShowcaseMoment.CHECK_IN, _cases),
     "chip-cases-none": Screen(ShowcaseMoment.CHECK_IN, _no_cases),
     "structure-suggestion": Screen(ShowcaseMoment.CHECK_IN, _suggestion(_usual_suggestion)),
+    "structure-hurried": Screen(
+        ShowcaseMoment.CHECK_IN,
+        _suggestion(lambda asked: replace(asked, players=20, ends=asked.starts + 180, level_minutes=20)),
+    ),
     "structure-tonight": Screen(ShowcaseMoment.CHECK_IN, _suggestion_tonight),
     "structure-impossible": Screen(
         ShowcaseMoment.CHECK_IN, _suggestion(lambda asked: replace(asked, ends=asked.starts + 60, players=300))
