@@ -22,7 +22,7 @@ from homepoker.ui.kit.controls.buttons import icon_button, primary, secondary
 from homepoker.ui.kit.fields.form_fields import labelled, number_box
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.flow import Flow
-from homepoker.ui.kit.layout.scrolling import ScrolledForm, ScrollingPage, StackingRow
+from homepoker.ui.kit.layout.scrolling import LeastColumn, ScrolledForm, ScrollingPage, StackingRow
 from homepoker.ui.kit.lists.rows import Cell, Column
 from homepoker.ui.kit.lists.table import Table
 from homepoker.ui.kit.text.labels import ElidedLabel, body, caption, quiet, set_tone
@@ -133,7 +133,7 @@ class StackPage(QWidget):
 
     def _result(self) -> ScrollingPage:
         inside = QWidget()
-        column = QVBoxLayout(inside)
+        column = LeastColumn(inside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.M)
         self._trouble = body()
@@ -150,7 +150,7 @@ class StackPage(QWidget):
         set_tone(self._warnings, "warning")
         self._table = Table(self._words.text("packing.list"))
         self._table.setProperty("frame", "bare")
-        inner = QVBoxLayout(packing)
+        inner = LeastColumn(packing)
         inner.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.M)
         inner.setSpacing(spacing.S)
         for part in (self._each, self._warnings):
@@ -191,10 +191,9 @@ class StackPage(QWidget):
 
     def _show(self) -> None:
         words, wish = self._words, self._wish
-        found = view.found_stacks(wish)
-        key = "chips.pack_impossible_bags" if wish.later.bags(wish.stack) else "chips.pack_impossible"
-        self._trouble.setText("" if found.deals else words.text(key, stack=wish.stack, count=wish.players))
-        self._trouble.setVisible(not found.deals)
+        trouble = view.trouble(wish, words)
+        self._trouble.setText(trouble)
+        self._trouble.setVisible(bool(trouble))
         self._ways.clear()
         ways = view.ways_out(wish, words)
         for way in ways:

@@ -105,6 +105,18 @@ def ways_out(wish: StackWish, words: Words) -> tuple[WayOut, ...]:
     return tuple(ways)
 
 
+def trouble(wish: StackWish, words: Words) -> str:
+    """What the case does not make of what is wished, and the nearest that it makes; empty where all is well."""
+    found = found_stacks(wish)
+    if found.deals:
+        return ""
+    wanted = {"wanted": wish.stack, "count": wish.players}
+    if not found.nearest:
+        return words.text("chips.too_few", **wanted)
+    key = "chips.nearest_with_bags" if wish.later.bags(wish.stack) else "chips.nearest"
+    return words.text(key, stack=found.nearest[0].stacks[0].worth, **wanted)
+
+
 def with_more(case: ChipCase, pieces: Pieces) -> ChipCase:
     """The case with so many pieces more of these values, of the first colour that has each."""
     chips, left = list(case.chips), dict(pieces)

@@ -38,7 +38,7 @@ from homepoker.core.structure_generator import (
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.words import Words
-from homepoker.ui.chips.stack_view import StackWish, chosen_deal, found_stacks, proposed_stack, value_words
+from homepoker.ui.chips.stack_view import StackWish, chosen_deal, proposed_stack, trouble, value_words
 from homepoker.ui.chips.stack_view import ways_out as stack_ways_out
 from homepoker.ui.clock.view import ends_rest_on
 
@@ -243,7 +243,7 @@ def suggestion(asked: Asked, prior: EndPrior, hands_an_hour: int | None, words: 
         key = "generator.no_values" if not values else "generator.no_stack"
         return Suggestion(asked, words.text(key), "", case_note=case_note(asked, stack, words))
     case = wished.case if wished is not None else None
-    warning, case_ways = _case_trouble(asked, wished, deal, words)
+    warning, case_ways = _case_trouble(asked, wished, words)
     wish = Wish(
         asked.players + asked.later.re_entries,
         stack,
@@ -386,19 +386,12 @@ def _valued(case: ChipCase, players: int, stack: Chips, later: Later) -> ValuedC
     return next(iter(ways or valued_cases(case, players, 0, fixed)), None)
 
 
-def _case_trouble(
-    asked: Asked, wished: StackWish | None, deal: Deal | None, words: Words
-) -> tuple[str, tuple[Way, ...]]:
+def _case_trouble(asked: Asked, wished: StackWish | None, words: Words) -> tuple[str, tuple[Way, ...]]:
     """What the case does not make of what is asked, and what would do; nothing where all is well."""
-    if wished is None or found_stacks(wished).deals:
+    if wished is None:
         return "", ()
     ways = tuple(Way(way.text, with_stacks(asked, way.wish)) for way in stack_ways_out(wished, words))
-    has_bags = bool(asked.later.bags(asked.stack))
-    if deal is None:
-        return words.text("generator.case_too_small", stack=asked.stack, count=asked.players), ways
-    key = "generator.case_nearest_bags" if has_bags else "generator.case_nearest"
-    stack = deal.stacks[0].worth
-    return words.text(key, stack=stack, wanted=asked.stack, count=asked.players), ways
+    return trouble(wished, words), ways
 
 
 def with_pin(asked: Asked, suggested: Suggestion, level: int, *, is_fixed: bool) -> Asked:
