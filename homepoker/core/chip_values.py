@@ -77,7 +77,7 @@ def valued_cases(
     """The case with values for its colours, at most three ways, the best first; none where no series makes stacks.
 
     :param stack: chips of one stack; 0: the one that the values make.
-    :param fixed: for each colour the value that stays, 0 where it may be any; empty: none stays.
+    :param fixed: for each colour the value that stays, 0 where it may be any; empty: none stays, nor what is printed.
     """
     ways = list(_ways(case, fixed or (0,) * len(case.chips)))
     prices = {tuple(chip.value for chip in valued.chips): extra for extra, valued in ways}
