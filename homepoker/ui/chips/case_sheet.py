@@ -13,7 +13,7 @@ from homepoker.core.chip_values import valued_cases
 from homepoker.core.limits import LONGEST_NAME, MOST_CHIP_VALUES, MOST_PIECES
 from homepoker.core.quantities import Chips
 from homepoker.services.words import Words
-from homepoker.ui.chips.stack_view import COLOURS, pieces_words
+from homepoker.ui.chips.stack_view import COLOURS, as_sentences, pieces_words
 from homepoker.ui.kit.controls.buttons import icon_button, secondary
 from homepoker.ui.kit.controls.combo_box import name_choice
 from homepoker.ui.kit.drawings.chip_disc import ChipDisc, paint_chip
@@ -110,7 +110,7 @@ class CaseSheet(QWidget):
         self._tell()
         pieces = pieces_words(best.deal.stacks[0].pieces, words)
         each = words.text("chips.case_each", pieces=pieces, stack=best.stack)
-        self._why.setText(" ".join([each, *(f"{words.say(reason)}." for reason in best.why)]))
+        self._why.setText(f"{each} {as_sentences(map(words.say, best.why))}")
 
     def _count_as_printed(self) -> None:
         for row in self._rows:
@@ -151,6 +151,7 @@ class CaseSheet(QWidget):
         line = self._grid.rowCount()
         for at, field in enumerate((row.colour, row.pieces, row.printed, row.value, row.remove)):
             self._grid.addWidget(field, line, at, Qt.AlignmentFlag.AlignTop)
+            field.show()  # at once: the next key belongs to the new row
 
     def _add_empty_row(self) -> None:
         if len(self._rows) >= MOST_CHIP_VALUES or (self._rows and not self._rows[-1].chip.pieces):

@@ -59,10 +59,6 @@ class StackPage(QWidget):
         self._make_fields()
         self._lay_out()
         self._show()
-        self.setFocusProxy(self._table)
-        chosen = [card.button for card in self._choices if card.button.isChecked()]
-        if chosen:
-            self.setFocusProxy(chosen[0])
 
     @property
     def wish(self) -> StackWish:
@@ -212,8 +208,11 @@ class StackPage(QWidget):
 
     def _show_chosen(self) -> None:
         deal = view.chosen_deal(self._wish)
+        self.setFocusProxy(self._table)
         for card in self._choices:
             card.show_chosen(card.choice.deal == deal)
+            if card.choice.deal == deal:
+                self.setFocusProxy(card.button)
         paper = packing_paper(self._profile_for(self.wish), self._words) if deal is not None else None
         self._print.setEnabled(paper is not None)
         self._table.setVisible(paper is not None)

@@ -199,7 +199,7 @@ class GeneratorPage(QWidget):
 
     def show_cases(self) -> None:
         """Show the club's chips; the suggestion goes on with the case that was looked at last."""
-        page = CasesPage(self._club, self._words)
+        page = CasesPage(self._club, self._words, leads_on=True)
 
         def back() -> None:
             self._go_back(page, self._case)
