@@ -52,14 +52,15 @@ def _no_cases(made: Stage) -> None:
 
 
 def _cases(made: Stage) -> None:
-    """Let the club own a case with values and one without."""
+    """Let the club own a case with values, of which some are overruled, and one without."""
     name = made.application.words.text("chips.case_new_name")
-    counted = ((100, 25), (150, 100), (150, 500), (50, 1_000), (50, 5_000))
+    counted = ((100, 25, 25), (150, 100, 100), (150, 500, 500), (50, 1_000, 1), (50, 5_000, 5))
     chips = tuple(
-        CaseChip(colour, pieces, value) for colour, (pieces, value) in zip(COLOURS.values(), counted, strict=False)
+        CaseChip(colour, pieces, value, printed)
+        for colour, (pieces, value, printed) in zip(COLOURS.values(), counted, strict=False)
     )
     made.club.cases.save("case-1", ChipCase(name, chips))
-    unmarked = tuple(replace(chip, value=0) for chip in chips[:4])
+    unmarked = tuple(replace(chip, value=0, printed=0) for chip in chips[:4])
     made.club.cases.save("case-2", ChipCase(made.application.words.text("screenshots.old_case"), unmarked))
     _no_cases(made)
 

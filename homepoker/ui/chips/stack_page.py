@@ -22,7 +22,7 @@ from homepoker.ui.kit.controls.buttons import icon_button, primary, secondary
 from homepoker.ui.kit.fields.form_fields import labelled, number_box
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.flow import Flow
-from homepoker.ui.kit.layout.scrolling import ScrolledForm, ScrollingPage, StackingRow
+from homepoker.ui.kit.layout.scrolling import LeastColumn, ScrolledForm, ScrollingPage, StackingRow
 from homepoker.ui.kit.lists.rows import Cell, Column
 from homepoker.ui.kit.lists.table import Table
 from homepoker.ui.kit.text.labels import ElidedLabel, body, caption, quiet, set_tone
@@ -59,10 +59,6 @@ class StackPage(QWidget):
         self._make_fields()
         self._lay_out()
         self._show()
-        self.setFocusProxy(self._table)
-        chosen = [card.button for card in self._choices if card.button.isChecked()]
-        if chosen:
-            self.setFocusProxy(chosen[0])
 
     @property
     def wish(self) -> StackWish:
@@ -133,7 +129,7 @@ class StackPage(QWidget):
 
     def _result(self) -> ScrollingPage:
         inside = QWidget()
-        column = QVBoxLayout(inside)
+        column = LeastColumn(inside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.M)
         self._trouble = body()
@@ -150,7 +146,7 @@ class StackPage(QWidget):
         set_tone(self._warnings, "warning")
         self._table = Table(self._words.text("packing.list"))
         self._table.setProperty("frame", "bare")
-        inner = QVBoxLayout(packing)
+        inner = LeastColumn(packing)
         inner.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.M)
         inner.setSpacing(spacing.S)
         for part in (self._each, self._warnings):
@@ -191,10 +187,9 @@ class StackPage(QWidget):
 
     def _show(self) -> None:
         words, wish = self._words, self._wish
-        found = view.found_stacks(wish)
-        key = "chips.pack_impossible_bags" if wish.later.bags(wish.stack) else "chips.pack_impossible"
-        self._trouble.setText("" if found.deals else words.text(key, stack=wish.stack, count=wish.players))
-        self._trouble.setVisible(not found.deals)
+        trouble = view.trouble(wish, words)
+        self._trouble.setText(trouble)
+        self._trouble.setVisible(bool(trouble))
         self._ways.clear()
         ways = view.ways_out(wish, words)
         for way in ways:
@@ -213,8 +208,11 @@ class StackPage(QWidget):
 
     def _show_chosen(self) -> None:
         deal = view.chosen_deal(self._wish)
+        self.setFocusProxy(self._table)
         for card in self._choices:
             card.show_chosen(card.choice.deal == deal)
+            if card.choice.deal == deal:
+                self.setFocusProxy(card.button)
         paper = packing_paper(self._profile_for(self.wish), self._words) if deal is not None else None
         self._print.setEnabled(paper is not None)
         self._table.setVisible(paper is not None)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Final
 
 from homepoker.core.chip_case import ChipCase, owned
+from homepoker.core.chip_values import depth_price, round_stacks
 from homepoker.core.quantities import Chips
 from homepoker.core.starting_stacks import (
     NOTHING_LATER,
@@ -17,7 +19,6 @@ from homepoker.core.starting_stacks import (
     StartingStacks,
     reasons,
     starting_stacks,
-    worth,
 )
 from homepoker.services.words import Words
 
@@ -28,9 +29,8 @@ COLOURS = {
 }  # fmt: skip
 """Colours of chips that are sold, in the order in which sets are counted."""
 
-_ROUND_STACKS = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0)
-_FEWEST_BIG_BLINDS = 60
-"""Big blinds of a stack that is proposed from a case, of the least blinds that its smallest chip pays."""
+_COMPARED: Final = 2
+"""Round stacks that are compared, the largest first that a case makes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +105,18 @@ def ways_out(wish: StackWish, words: Words) -> tuple[WayOut, ...]:
     return tuple(ways)
 
 
+def trouble(wish: StackWish, words: Words) -> str:
+    """What the case does not make of what is wished, and the nearest that it makes; empty where all is well."""
+    found = found_stacks(wish)
+    if found.deals:
+        return ""
+    wanted = {"wanted": wish.stack, "count": wish.players}
+    if not found.nearest:
+        return words.text("chips.too_few", **wanted)
+    key = "chips.nearest_with_bags" if wish.later.bags(wish.stack) else "chips.nearest"
+    return words.text(key, stack=found.nearest[0].stacks[0].worth, **wanted)
+
+
 def with_more(case: ChipCase, pieces: Pieces) -> ChipCase:
     """The case with so many pieces more of these values, of the first colour that has each."""
     chips, left = list(case.chips), dict(pieces)
@@ -140,20 +152,23 @@ def pieces_words(pieces: Pieces, words: Words) -> str:
     return " · ".join(words.text("chips.award", count=count, value=value) for value, count in pieces.items())
 
 
+def as_sentences(parts: Iterable[str]) -> str:
+    """Reasons as sentences of their own; empty where there are none."""
+    return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)
+
+
 @lru_cache(maxsize=16)
 def proposed_stack(case: ChipCase, players: int, later: Later = NOTHING_LATER) -> Chips:
     """The round stack that a case deals out most comfortably to so many; 0 where it has no values or too few pieces."""
     pieces = owned(case)
     if not pieces:
         return 0
-    least = 2 * _FEWEST_BIG_BLINDS * min(pieces)
-    most = worth(pieces) // max(1, players + later.re_entries)
-    round_stacks = {int(first * 10**power) for power in range(1, len(str(most)) + 1) for first in _ROUND_STACKS}
-    priced = [
-        (len(deal.stacks), deal.price, -stack)
-        for stack in sorted(round_stacks)
-        if least <= stack <= most and (deal := next(iter(_found(case, players, stack, later).deals), None))
-    ]
+    priced = []
+    for stack in reversed(round_stacks(pieces, players, later)):
+        if found := _found(case, players, stack, later).deals:
+            priced.append((len(found[0].stacks), found[0].price + depth_price(stack, min(pieces)), -stack))
+        if len(priced) == _COMPARED:
+            break
     return -min(priced)[2] if priced else 0
 
 
@@ -171,7 +186,7 @@ def _choice(deal: Deal, number: int, words: Words) -> Choice:
         (words.text("chips.choice_players", count=kind.players) if len(deal.stacks) > 1 else "", kind)
         for kind in deal.stacks
     )
-    why = _sentences(map(words.say, others)) or words.text("chips.choice_usual")
+    why = as_sentences(map(words.say, others)) or words.text("chips.choice_usual")
     left = {value: count for value, count in deal.spare.items() if count > 0}
     key = "chips.choice_left" if left else "chips.choice_nothing_left"
     return Choice(deal, title, kinds, _unbroken(why), _unbroken(words.text(key, pieces=pieces_words(left, words))))
@@ -180,11 +195,6 @@ def _choice(deal: Deal, number: int, words: Words) -> Choice:
 def _unbroken(text: str) -> str:
     """The text with spaces that do not break around its times signs: a line does not end between number and chip."""
     return text.replace(" × ", "\u00a0×\u00a0")
-
-
-def _sentences(parts: Iterable[str]) -> str:
-    """Reasons as sentences; empty where there are none."""
-    return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)
 
 
 def _name_with_more(case: ChipCase, count: int, words: Words) -> str:

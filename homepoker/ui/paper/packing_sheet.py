@@ -122,7 +122,10 @@ def _write_label(pdf: Pages, row: PackingRow, x: float, y: float, width: float, 
 def _draw_chip(pdf: Pages, chip: CaseChip, x: float, y: float, column: float, words: Words) -> None:
     """Draw the chip of a column as it is, and its value below it."""
     draw_at(pdf, partial(_paint, chip), x + column - 3 - _CHIP, y, _CHIP, _CHIP)
-    write(pdf, words.number(chip.value), x, y + _CHIP + 1, column - 3, _LABEL, weight=BOLD, align="R")
+    below = write(pdf, words.number(chip.value), x, y + _CHIP + 1, column - 3, _LABEL, weight=BOLD, align="R")
+    if chip.printed not in (0, chip.value):
+        printed = words.text("packing.printed", printed=chip.printed)
+        write(pdf, printed, x, below - 1, column - 3, _NOTE * 0.85, align="R", colour=QUIET)
 
 
 def _paint(chip: CaseChip, painter: QPainter, box: QRectF) -> None:

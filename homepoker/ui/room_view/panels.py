@@ -8,7 +8,7 @@ from datetime import datetime
 
 from homepoker.core import seating, standings
 from homepoker.core.button import ButtonPlaced
-from homepoker.core.chip_case import colour_of
+from homepoker.core.chip_case import colour_of, printed_of
 from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.deals import DealAgreed
 from homepoker.core.play.dealing_order import DealsUntil, next_dealer, second_deck, tables_going_round
@@ -358,7 +358,7 @@ def _chips(state: Tournament, words: Words, level: int, break_after: int) -> tup
     rows = tuple(
         Row(
             "",
-            words.number(value),
+            _chip_words(state, value, words),
             tail=_leaving(leaves[value], level, break_after, words) if value in leaves else "",
             chip=value,
             chip_colour=colour_of(state.profile.case, value),
@@ -367,6 +367,12 @@ def _chips(state: Tournament, words: Words, level: int, break_after: int) -> tup
         for value in values
     )
     return (Panel(words.text("room.chips"), (Group("", rows),)),)
+
+
+def _chip_words(state: Tournament, value: Chips, words: Words) -> str:
+    """What a chip counts, and what is printed on it where that is something else."""
+    printed = printed_of(state.profile.case, value)
+    return words.text("room.chip_printed", amount=value, printed=printed) if printed else words.number(value)
 
 
 def _leaving(after_level: int, level: int, break_after: int, words: Words) -> str:

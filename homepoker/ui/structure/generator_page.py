@@ -63,6 +63,7 @@ from homepoker.ui.kit.layout.scrolling import PageStack, ScrolledForm, StackingR
 from homepoker.ui.kit.lists.table import Index, Table
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text.labels import ElidedLabel, body, caption, quiet, set_tone
+from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.kit.text.tooltips import set_tooltip, tooltip
 from homepoker.ui.structure import generator_view as view
 from homepoker.ui.structure.view import denominations_text, parse_denominations
@@ -198,7 +199,7 @@ class GeneratorPage(QWidget):
 
     def show_cases(self) -> None:
         """Show the club's chips; the suggestion goes on with the case that was looked at last."""
-        page = CasesPage(self._club, self._words)
+        page = CasesPage(self._club, self._words, leads_on=True)
 
         def back() -> None:
             self._go_back(page, self._case)
@@ -243,6 +244,8 @@ class GeneratorPage(QWidget):
         self._case = choice_box(words.text("generator.case"), [])
         self._offer_cases()
         self._case.activated.connect(lambda _: self._choose_case())
+        self._overrules = CheckBox(words.text("generator.overrule"))
+        self._overrules.clicked.connect(self._overrule)
         self._values = QLineEdit()
         limit_line(self._values)
         self._values.setAccessibleName(words.text("generator.values"))
@@ -342,6 +345,7 @@ class GeneratorPage(QWidget):
         form.add(self._case_hint)
         self._to_cases = ghost("", self.show_cases, size="small", icon="chips")
         form.add(around_left(self._to_cases))
+        form.add(self._overrules)
         self._values_field = QWidget()
         values = field("values", self._values)
         values.setContentsMargins(0, 0, 0, 0)
@@ -449,6 +453,10 @@ class GeneratorPage(QWidget):
         self._is_stack_typed = False
         self._ask_for(self._with_proposed_stack(replace(self._asked, case=case)))
 
+    def _overrule(self, is_on: bool) -> None:
+        asked = replace(self._asked, overrules=is_on)
+        self._ask_for(asked if self._is_stack_typed else self._with_proposed_stack(asked))
+
     def _with_proposed_stack(self, asked: view.Asked) -> view.Asked:
         proposed = view.stack_of(asked)
         if not proposed:
@@ -539,6 +547,8 @@ class GeneratorPage(QWidget):
         hint = self._shown.case_note or ("" if self._cases else words.text("generator.no_cases"))
         self._case_hint.setText(hint)
         self._case_hint.setVisible(bool(hint))
+        self._overrules.setVisible(view.may_overrule(self._asked))
+        self._overrules.setChecked(self._asked.overrules)
         self._to_cases.setText(words.text("generator.count_case" if case is None else "generator.edit_case"))
 
     def _show(self) -> None:

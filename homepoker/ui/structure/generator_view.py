@@ -39,7 +39,7 @@ from homepoker.core.structure_generator import (
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.words import Words
-from homepoker.ui.chips.stack_view import StackWish, chosen_deal, found_stacks, proposed_stack, value_words
+from homepoker.ui.chips.stack_view import StackWish, chosen_deal, proposed_stack, trouble, value_words
 from homepoker.ui.chips.stack_view import ways_out as stack_ways_out
 from homepoker.ui.clock.view import ends_rest_on
 
@@ -81,6 +81,8 @@ class Asked:
     """For what bags are packed."""
     kept: tuple[Stack, ...] = ()
     """The kinds of stack that were chosen."""
+    overrules: bool = False
+    """Whether the chips of the case may count something else than what is printed on them."""
 
     @property
     def play_minutes(self) -> int:
@@ -247,7 +249,7 @@ def suggestion(asked: Asked, prior: EndPrior, hands_an_hour: int | None, words: 
         key = "generator.no_values" if not values else "generator.no_stack"
         return Suggestion(asked, words.text(key), "", case_note=case_note(asked, stack, words))
     case = wished.case if wished is not None else None
-    warning, case_ways = _case_trouble(asked, wished, deal, words)
+    warning, case_ways = _case_trouble(asked, wished, words)
     wish = Wish(
         asked.players + asked.later.re_entries,
         stack,
@@ -364,18 +366,29 @@ def stack_wish(asked: Asked) -> StackWish | None:
 
 def with_stacks(asked: Asked, wish: StackWish) -> Asked:
     """What is asked once other stacks are wished."""
-    case = wish.case if wish.case != _case_tonight(asked) else asked.case
-    return replace(asked, case=case, stack=wish.stack, later=wish.later, kept=wish.kept)
+    if wish.case != _case_tonight(asked):
+        asked = replace(asked, case=wish.case, overrules=False)
+    return replace(asked, stack=wish.stack, later=wish.later, kept=wish.kept)
 
 
 def stack_of(asked: Asked) -> Chips:
     """The round stack that the chosen case makes best; 0 where there is no case, or it makes none."""
     if asked.case is None:
         return 0
-    if is_valued(asked.case):
+    if not _is_given_values(asked):
         return proposed_stack(asked.case, asked.players, asked.later)
-    valued = _valued(asked.case, asked.players, 0, asked.later)
+    valued = _valued(asked.case, asked.players, 0, asked.later, overrules=asked.overrules)
     return valued.stack if valued is not None else 0
+
+
+def may_overrule(asked: Asked) -> bool:
+    """Whether something is printed on the chips of the chosen case that need not count."""
+    return asked.case is not None and is_valued(asked.case) and any(chip.printed for chip in asked.case.chips)
+
+
+def _is_given_values(asked: Asked) -> bool:
+    """Whether the colours of the chosen case get values here: they have none, or theirs may be overruled."""
+    return asked.case is not None and (not is_valued(asked.case) or (asked.overrules and may_overrule(asked)))
 
 
 def case_note(asked: Asked, stack: Chips, words: Words) -> str:
@@ -383,44 +396,40 @@ def case_note(asked: Asked, stack: Chips, words: Words) -> str:
 
     :param stack: the one that they make for everybody.
     """
-    if asked.case is None or is_valued(asked.case):
+    if asked.case is None or not _is_given_values(asked):
         return ""
-    valued = _valued(asked.case, asked.players, asked.stack, asked.later)
+    valued = _valued(asked.case, asked.players, asked.stack, asked.later, overrules=asked.overrules)
     if valued is None:
         return words.text("generator.case_without_values", count=asked.players)
-    values = value_words(valued.case, words)
-    return words.text("generator.values_given", values=values, count=asked.players, stack=stack)
+    key = "generator.values_overruled" if is_valued(asked.case) else "generator.values_given"
+    return words.text(key, values=value_words(valued.case, words), count=asked.players, stack=stack)
 
 
 def _case_tonight(asked: Asked) -> ChipCase | None:
-    """The chosen case with the values that count: its own, or for want of those the ones that suit best."""
-    if asked.case is None or is_valued(asked.case):
+    """The chosen case with the values that count: its own, or those that suit best where it gets some."""
+    if asked.case is None or not _is_given_values(asked):
         return asked.case
-    valued = _valued(asked.case, asked.players, asked.stack, asked.later)
+    valued = _valued(asked.case, asked.players, asked.stack, asked.later, overrules=asked.overrules)
     return valued.case if valued is not None else None
 
 
 @lru_cache(maxsize=32)
-def _valued(case: ChipCase, players: int, stack: Chips, later: Later) -> ValuedCase | None:
-    """The case with the best values for such stacks, or else for those that it makes best; its own stay."""
-    fixed = tuple(chip.value for chip in case.chips)
+def _valued(case: ChipCase, players: int, stack: Chips, later: Later, *, overrules: bool) -> ValuedCase | None:
+    """The case with the best values for such stacks, or else for those that it makes best.
+
+    :param overrules: its own values need not stay.
+    """
+    fixed = () if overrules else tuple(chip.value for chip in case.chips)
     ways = valued_cases(case, players, stack, fixed, later) or valued_cases(case, players, 0, fixed, later)
     return next(iter(ways or valued_cases(case, players, 0, fixed)), None)
 
 
-def _case_trouble(
-    asked: Asked, wished: StackWish | None, deal: Deal | None, words: Words
-) -> tuple[str, tuple[Way, ...]]:
+def _case_trouble(asked: Asked, wished: StackWish | None, words: Words) -> tuple[str, tuple[Way, ...]]:
     """What the case does not make of what is asked, and what would do; nothing where all is well."""
-    if wished is None or found_stacks(wished).deals:
+    if wished is None:
         return "", ()
     ways = tuple(Way(way.text, with_stacks(asked, way.wish)) for way in stack_ways_out(wished, words))
-    has_bags = bool(asked.later.bags(asked.stack))
-    if deal is None:
-        return words.text("generator.case_too_small", stack=asked.stack, count=asked.players), ways
-    key = "generator.case_nearest_bags" if has_bags else "generator.case_nearest"
-    stack = deal.stacks[0].worth
-    return words.text(key, stack=stack, wanted=asked.stack, count=asked.players), ways
+    return trouble(wished, words), ways
 
 
 def with_pin(asked: Asked, suggested: Suggestion, level: int, *, is_fixed: bool) -> Asked:

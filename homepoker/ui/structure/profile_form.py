@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from homepoker.core.chip_case import ChipCase, colour_of, is_valued, owned
+from homepoker.core.chip_case import ChipCase, colour_of, is_valued, owned, printed_of
 from homepoker.core.limits import LONGEST_NAME, MOST_COUNTED
 from homepoker.core.payouts import MOST_PLACES, UNITS, Fees
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
@@ -452,8 +452,9 @@ class ProfileForm(QFrame):
     def _show_chips(self, values: tuple[Chips, ...]) -> None:
         empty(self._chip_row)
         for value in values[:8]:
-            colour = colour_of(self._profile.case if self._profile is not None else None, value)
-            self._chip_row.addWidget(ChipDisc(self._words, value, _CHIP_SIZE, colour))
+            case = self._profile.case if self._profile is not None else None
+            disc = ChipDisc(self._words, value, _CHIP_SIZE, colour_of(case, value), printed_of(case, value))
+            self._chip_row.addWidget(disc)
         self._chip_row.addStretch(1)
 
     def _say_denominations_error(self, is_wrong: bool) -> None:

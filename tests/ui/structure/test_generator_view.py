@@ -23,6 +23,7 @@ from homepoker.ui.structure.generator_view import (
     asked_again,
     asked_of,
     asked_tonight,
+    may_overrule,
     profile_with,
     stack_of,
     stack_wish,
@@ -281,3 +282,18 @@ def test_what_was_asked_is_asked_again_with_the_chips_of_the_profile() -> None:
     before = replace(asked_of(SMALL, 20), ends=60, fixed={2: FixedLevel(75, 150)})
     again = asked_again(before, replace(SMALL, starting_stack=8_000))
     assert (again.stack, again.ends, again.fixed) == (8_000, 60, {2: FixedLevel(75, 150)})
+
+
+def test_printed_values_are_overruled_where_the_host_lets_them(words: Words) -> None:
+    printed = zip((200, 150, 100, 50), (1, 2, 5, 10), UNMARKED.chips, strict=True)
+    marked = ChipCase("Odd", tuple(CaseChip(chip.colour, pieces, value, value) for pieces, value, chip in printed))
+    asked = replace(TWENTY, case=marked, stack=1_500)
+    assert may_overrule(asked)
+    assert not may_overrule(TWENTY)
+    assert not suggested(asked, words).case_note
+    shown = suggested(replace(asked, overrules=True), words)
+    assert shown.case_note.startswith("Tonight the colours count other than printed: White 5, Red 25, ")
+    taken = profile_with(SMALL, shown)
+    assert taken.case is not None
+    assert [(chip.printed, chip.value) for chip in taken.case.chips] == [(1, 5), (2, 25), (5, 100), (10, 500)]
+    assert stack_of(replace(asked, overrules=True)) == 1_500
