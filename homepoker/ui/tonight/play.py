@@ -45,7 +45,7 @@ from homepoker.ui.theme.text_size import scaled
 from homepoker.ui.tonight.acts_row import ActsRow
 from homepoker.ui.tonight.columns import ClockColumn, PlayColumns
 from homepoker.ui.tonight.keys import PlayKey, TableKey
-from homepoker.ui.tonight.side_forms import SideForms, TickingForm
+from homepoker.ui.tonight.side_forms import CountingForm, SideForms, TickingForm
 
 if TYPE_CHECKING:
     from homepoker.ui.standings.panel import StandingsPanel
@@ -148,7 +148,7 @@ class Play(PlayColumns):
             break_table=self.forms.break_table,
             bust_out=self.forms.bust_out,
             form_final_table=self.forms.form_final_table,
-            end_early=self.forms.end_early,
+            end_early=self._end_by_stacks,
             make_up=self.forms.plan_end,
             prior=prior,
             give_keys_back=lambda: self,
@@ -165,6 +165,8 @@ class Play(PlayColumns):
         mend = Mend(self.forms.bust_out, self.forms.enter_late, self.forms.open_add_ons, self.journal.show_entry)
         self.counting = StackCountController(club, desk, words, run, self._middle, mend, self._ask_anyway)
         self.changing = ChangeController(club, desk, words, run, self._middle, self.forms.print_exchanges)
+        self.forms.count_stacks = self.count_stacks
+        self.counting.recorded.connect(self.forms.stacks_counted)
         for pages in (self.racing, self.counting, self.changing):
             pages.turned.connect(self._show_to_do)
             pages.left.connect(self.setFocus)
@@ -284,6 +286,12 @@ class Play(PlayColumns):
         self.changing.close()
         self.counting.open()
 
+    def _end_by_stacks(self) -> None:
+        """Ask whether the evening shall end, with the count of the stacks beside it as long as some are not known."""
+        self.forms.end_early()
+        if isinstance(self.forms.form, CountingForm) and not self.forms.form.is_counted:
+            self.count_stacks()
+
     def make_change(self) -> None:
         """Show the page for a colour that has run short in the place of the tables."""
         self.racing.close()
@@ -388,6 +396,10 @@ class Play(PlayColumns):
 
     def close_form(self) -> bool:
         """Close the open form; says whether there was one."""
+        pages = self.racing, self.counting, self.changing
+        # Esc closes what it is pressed in.
+        if any(page.has_keys for page in pages):
+            return self._close_pages()
         return self.tables.stop_moving() or self.forms.put_away() or self._close_pages()
 
     def _show_journal(self) -> None:
