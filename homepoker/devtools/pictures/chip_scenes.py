@@ -109,7 +109,7 @@ def show_end_by_stacks(play: Play, desk: TournamentDesk, club: Club, words: Word
     """Show the end of the evening by the stacks that were just counted; two share a place."""
     left = [entry.id for entry in entries.still_in(desk.state.entries)]
     average = tournament.chips_in_play(desk.state) // len(left)
-    StackCommands(desk).record({entry: average + (500, 1_000, 0)[place % 3] for place, entry in enumerate(left)})
+    StackCommands(desk).record({entry: average + (500, -500, 0)[place % 3] for place, entry in enumerate(left)})
     play.forms.end_early()
 
 

@@ -50,7 +50,8 @@ class EndEarlyForm(Card):
         self._view: LastStacksView | None = None
         self.add_action(buttons.icon_button("close", words.text("standings.end_leave"), self.closed.emit, size="small"))
         self.body.setSpacing(spacing.S)
-        self.add(labels.quiet(words.text("standings.end_hint")))
+        self._hint = labels.quiet(words.text("standings.end_hint"))
+        self.add(self._hint)
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
@@ -111,6 +112,7 @@ class EndEarlyForm(Card):
         labels.set_tone(self._together, view.tone)
         self._counted_at.setText(view.counted_at)
         self._counted_at.setVisible(bool(view.counted_at))
+        self._hint.setVisible(not view.is_whole)  # the places say it themselves
         self.by_stacks.setVisible(view.is_whole)
         self.count.setText(self._words.text("standings.count_again" if view.is_whole else "stacks.menu"))
         buttons.make_primary(self.count, not view.is_whole)
