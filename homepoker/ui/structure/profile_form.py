@@ -370,7 +370,7 @@ class ProfileForm(QFrame):
     def _chips(self, key: str) -> ChipsEdit:
         edit = ChipsEdit(self._words, self._words.text(f"profile.field.{key}"))
         # Another starting stack is made of other pieces.
-        left = {"stacks": ()} if key == "starting_stack" else {}
+        left = {"stacks": (), "bags": ()} if key == "starting_stack" else {}
         edit.changed.connect(lambda amount: self._tell(key, running=True, **{key: amount, **left}))
         return edit
 
@@ -393,7 +393,7 @@ class ProfileForm(QFrame):
         values = tuple(owned(case)) if case is not None else ()
         if case is None or (is_valued(case) and values):
             denominations = values or self._profile.denominations
-            self._tell("case", running=False, case=case, denominations=denominations, stacks=())
+            self._tell("case", running=False, case=case, denominations=denominations, stacks=(), bags=())
         else:
             self._show_case(self._profile.case)
 
@@ -411,7 +411,7 @@ class ProfileForm(QFrame):
         self._say_denominations_error(False)
         self._show_chips(values)
         # Values that are typed are no longer those of the case, and pieces of other values are no stack.
-        self._tell("denominations", denominations=values, case=None, stacks=())
+        self._tell("denominations", denominations=values, case=None, stacks=(), bags=())
 
     def _tidy_denominations(self) -> None:
         if self._profile is not None:
