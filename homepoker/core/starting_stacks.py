@@ -259,7 +259,7 @@ def _packed(
     bags: list[Bag] = []
     rest: Pieces = dict(left)
     for purpose, number, chips in wanted:
-        pieces = _fewest({value: count // number for value, count in rest.items()}, chips)
+        pieces = fewest_pieces({value: count // number for value, count in rest.items()}, chips)
         if pieces is None:
             return None
         bags.append(Bag(purpose, Stack(pieces, number)))
@@ -267,7 +267,7 @@ def _packed(
     return tuple(bags)
 
 
-def _fewest(limits: Pieces, chips: Chips) -> Pieces | None:
+def fewest_pieces(limits: Pieces, chips: Chips) -> Pieces | None:
     """The fewest pieces within the limits that are worth exactly this; of equally many the largest."""
     values = sorted((value for value, limit in limits.items() if limit), reverse=True)
 

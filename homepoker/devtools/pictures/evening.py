@@ -25,6 +25,7 @@ from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.chips.stack_view import COLOURS, StackWish
+from homepoker.ui.standings.deal_page import DealPage
 from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.structure.generator_page import GeneratorPage
 from homepoker.ui.structure.generator_view import Asked
@@ -68,6 +69,22 @@ def with_fees(made: Stage) -> None:
     """Let the evening cost something, so that there are prizes."""
     profile = replace(made.desk.state.profile, fees=Fees(entry_fee=1_000, house_fee=100))
     change_profile(made.desk, profile, made.club.books)
+
+
+def deal(made: Stage) -> None:
+    """Show the ways to divide the prizes, from stacks that were just counted."""
+    with_fees(made)
+    come_to_break(made)
+    chip_scenes.count_all(made.desk)
+    made.play.acts.deal()
+
+
+def _deal_by_hand(made: Stage) -> None:
+    deal(made)
+    page = made.play.findChildren(DealPage)[0]
+    page.way.choose("by_hand")
+    page.way.changed.emit("by_hand")
+    next(iter(page.by_hand.values())).setValue(50)
 
 
 def _fees_in_profile(made: Stage) -> None:
@@ -295,6 +312,10 @@ SCREENS: dict[str, Screen] = {
     "chip-cases": Screen(ShowcaseMoment.CHECK_IN, _cases),
     "chip-cases-none": Screen(ShowcaseMoment.CHECK_IN, _no_cases),
     "structure-suggestion": Screen(ShowcaseMoment.CHECK_IN, _suggestion(_usual_suggestion)),
+    "structure-hurried": Screen(
+        ShowcaseMoment.CHECK_IN,
+        _suggestion(lambda asked: replace(asked, players=20, ends=asked.starts + 180, level_minutes=20)),
+    ),
     "structure-tonight": Screen(ShowcaseMoment.CHECK_IN, _suggestion_tonight),
     "structure-impossible": Screen(
         ShowcaseMoment.CHECK_IN, _suggestion(lambda asked: replace(asked, ends=asked.starts + 60, players=300))
@@ -323,6 +344,11 @@ SCREENS: dict[str, Screen] = {
     "stack-count": Screen(ShowcaseMoment.PLAY, _in_break(chip_scenes.show_stack_count)),
     "stack-count-by-colour": Screen(ShowcaseMoment.PLAY, _in_break(chip_scenes.show_stack_count_by_colour)),
     "stacks-differ": Screen(ShowcaseMoment.PLAY, _in_break(chip_scenes.show_stacks_differ)),
+    "deal": Screen(ShowcaseMoment.PLAY, deal),
+    "deal-by-hand": Screen(ShowcaseMoment.PLAY, _deal_by_hand),
+    "change": Screen(ShowcaseMoment.PLAY, form(chip_scenes.show_change)),
+    "change-at-table": Screen(ShowcaseMoment.PLAY, form(chip_scenes.show_change_at_table)),
+    "change-exchanges": Screen(ShowcaseMoment.PLAY, form(chip_scenes.show_exchanges)),
     "late-chips": Screen(ShowcaseMoment.PLAY, form(chip_scenes.show_late_chips)),
     "chip-race-two-values": Screen(ShowcaseMoment.PLAY, _in_break(chip_scenes.show_race_of_two)),
     "late-entry": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.enter_late()),

@@ -206,6 +206,8 @@ def _range(declared: str, name: str) -> tuple[int, int]:
         return _RANGES[name]
     if declared == "SeatNumber":
         return 1, MOST_SEATS
+    if declared == "Cents" and name == "amount":
+        return -MOST_CHIPS, MOST_CHIPS  # below 0 it went the other way
     if declared == "Seconds":
         return 0, _SEVEN_DAYS
     if declared == "int" and name in _SEAT_FIELDS:

@@ -29,7 +29,7 @@ from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.toast import Toasts
 from homepoker.ui.kit.text.labels import body, quiet, set_tone, title
 from homepoker.ui.structure import view
-from homepoker.ui.structure.generator_view import Asked, asked_of
+from homepoker.ui.structure.generator_view import Asked, asked_of, with_only_case
 from homepoker.ui.structure.panel import USUAL_PLAYERS, ProfileEditor
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
@@ -360,8 +360,7 @@ class ProfilePage(PageStack):
 
         :param profile: whatever is no structure stays as it is in this one.
         """
-        cases = [saved.case for saved in self._club.cases.cases()]
-        self.edit(replace(profile, case=cases[0]) if len(cases) == 1 and profile.case is None else profile)
+        self.edit(with_only_case(profile, [saved.case for saved in self._club.cases.cases()]))
         self.suggest()
 
     def ask_for_suggestion(self, change: Callable[[Asked], Asked]) -> None:
@@ -379,6 +378,9 @@ class ProfilePage(PageStack):
         editor = self._editor
         if editor is None:
             return
+        if self._asked is None:
+            cases = [saved.case for saved in self._club.cases.cases()]
+            self._asked = asked_of(with_only_case(editor.profile, cases), editor.players)
         page = GeneratorPage(self._club, self._words, editor.profile, editor.players, self._asked)
         page.taken.connect(lambda taken: self._take(page, taken))
         page.closed.connect(lambda: self._leave_suggestion(page))

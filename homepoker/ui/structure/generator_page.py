@@ -78,7 +78,7 @@ if TYPE_CHECKING:
 WIDTH = 340
 _LATEST_ENTRY = 20
 _NUMBER, _TIME, _BLINDS, _ANTE, _ORBIT, _PIN, _END = range(len(view.COLUMNS))
-_WIDTHS = {_NUMBER: 56, _TIME: 66, _BLINDS: 150, _ANTE: 76, _ORBIT: 148, _PIN: 52}
+_WIDTHS = {_NUMBER: 56, _TIME: 66, _BLINDS: 150, _ANTE: 76, _ORBIT: 148, _PIN: 64}
 _CHIP = 22
 _CURVE_HEIGHT = 116
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

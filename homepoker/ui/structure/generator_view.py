@@ -18,6 +18,7 @@ from homepoker.core.starting_stacks import NOTHING_LATER, BagFor, Deal, Later, S
 from homepoker.core.structure import Ante
 from homepoker.core.structure_generator import (
     LEVEL_MINUTES,
+    MOST_GROWTH,
     PACES,
     USUAL_PACE,
     FixedLevel,
@@ -169,6 +170,12 @@ def asked_of(profile: Profile, players: int) -> Asked:
     )
 
 
+def with_only_case(profile: Profile, cases: Sequence[ChipCase]) -> Profile:
+    """The profile with the club's only case, where nobody has said yet with which chips it is played."""
+    is_open = profile.case is None and profile.suggested_for is None
+    return replace(profile, case=cases[0]) if is_open and len(cases) == 1 else profile
+
+
 def _read_minute(time_of_day: str, otherwise: int) -> int:
     try:
         read = time.fromisoformat(time_of_day)
@@ -183,10 +190,7 @@ def asked_tonight(state: Tournament, now: datetime, cases: Sequence[ChipCase], p
     :param cases: the club's; the only one is played with where nothing else is said.
     :param players: for so many where nobody is there yet.
     """
-    profile = state.profile
-    if profile.case is None and len(cases) == 1 and profile.suggested_for is None:
-        profile = replace(profile, case=cases[0])
-    asked = asked_of(profile, players)
+    asked = asked_of(with_only_case(state.profile, cases), players)
     field = entries.count_left(state.entries)
     starts = state.clock.starts_at
     wished = state.wished_end
@@ -269,6 +273,10 @@ def suggestion(asked: Asked, prior: EndPrior, hands_an_hour: int | None, words: 
         return Suggestion(
             asked, said, "", deal=deal, stack=stack, ways=ways, warning=warning, case=case, case_note=note
         )
+    ways = (*case_ways, *_calmer(asked, wish, made, words))
+    if len(ways) > len(case_ways):
+        fast = words.text("generator.grows_fast", percent=round(100 * (made.growth - 1)), minutes=asked.level_minutes)
+        warning = f"{warning} {fast}".strip()
     typical, late = _clock(asked, made.typical), _clock(asked, made.late)
     return Suggestion(
         asked,
@@ -280,11 +288,25 @@ def suggestion(asked: Asked, prior: EndPrior, hands_an_hour: int | None, words: 
         _facts(made, wish, hands_an_hour, words),
         _rows(asked, case, made, wish, words),
         _curve(made, wish),
-        case_ways,
+        ways,
         warning,
         case,
         note,
     )
+
+
+def _calmer(asked: Asked, wish: Wish, made: MadeStructure, words: Words) -> tuple[Way, ...]:
+    """The shorter levels with which blinds grow as they are meant to, where those asked for are too long."""
+    if not asked.level_minutes or made.growth <= MOST_GROWTH:
+        return ()
+    try:
+        chosen = make_structure(replace(wish, level_minutes=0))
+    except NoStructure:
+        return ()
+    minutes = chosen.levels[0].minutes
+    if chosen.growth > MOST_GROWTH or minutes >= asked.level_minutes:
+        return ()
+    return (Way(words.text("generator.do_minutes", amount=minutes), replace(asked, level_minutes=minutes)),)
 
 
 def profile_with(profile: Profile, suggested: Suggestion) -> Profile:

@@ -16,11 +16,13 @@ from homepoker.core.expected_end import EndPrior
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import NotATime, NotChips, Seconds
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.editions import others_of
 from homepoker.core.structure import Ante, BlindStructure, Break, Level, length
 from homepoker.core.structure_check import problems
 from homepoker.core.structure_reading import USUAL_LEVEL, Reading, read_structure
 from homepoker.services.club import Club
 from homepoker.services.club.evening_figures import end_prior
+from homepoker.services.rulebooks.editions import edition_of
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.errors import StoreError
@@ -92,7 +94,9 @@ class ProfileEditor(QWidget):
         self._is_kept = profile_id != "" or any(saved.profile == profile for saved in club.shelf.profiles())
         """Whether the club has it as it was opened."""
         self._edits = EditHistory(replace(profile, name=view.shown_name(template, words)) if template else profile)
-        self._form = ProfileForm(club.books, words, [saved.case for saved in club.cases.cases()])
+        cases = [saved.case for saved in club.cases.cases()]
+        other_editions = others_of(club.books, edition_of(club))
+        self._form = ProfileForm(club.books, words, cases, not_offered=other_editions)
         self._sums = SumsBar(words, players, cache(partial(end_prior, club)))
         self.players_changed = self._sums.players_changed
         empty = EmptyState("add-level", words.text("profile.no_levels"), words.text("profile.no_levels_text"))

@@ -28,6 +28,7 @@ from homepoker.ui.kit.drawings.badge import ToneIcon
 from homepoker.ui.kit.fields.typing_limits import limit_line
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text import labels
@@ -384,13 +385,14 @@ class Lobby(QWidget):
         card.add(self.profile)
         self.profile_gist = labels.quiet()
         self.profile.currentIndexChanged.connect(self._show_gist)
-        card.add(self.profile_gist)
-        link = QHBoxLayout()
-        link.addWidget(buttons.link(words.text("tonight.edit_profile"), self._want_profile))
-        link.addWidget(buttons.link(words.text("generator.suggest"), self._want_structure))
-        link.addStretch(1)
-        link.addWidget(buttons.icon_button("print", words.text("generator.print"), self._want_print, size="small"))
-        card.add(link)
+        gist = QHBoxLayout()
+        gist.addWidget(self.profile_gist, 1)
+        gist.addWidget(buttons.icon_button("print", words.text("generator.print"), self._want_print, size="small"))
+        card.add(gist)
+        links = Flow()
+        links.add(buttons.link(words.text("tonight.edit_profile"), self._want_profile))
+        links.add(buttons.link(words.text("generator.suggest"), self._want_structure))
+        card.add(links)
         self.open = buttons.primary(words.text("tonight.open"), self._open)
         card.add(self.open)
         past = QHBoxLayout()

@@ -9,12 +9,14 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from homepoker.core import seating
+from homepoker.core.change_making import Exchange
+from homepoker.core.quantities import Chips
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import Tournament, chip_values
 from homepoker.services.evening.seat_moves import SeatMoves
 from homepoker.services.exchange import table_papers
 from homepoker.services.exchange.race_papers import race_paper
-from homepoker.services.exchange.table_papers import duty_lines, move_slips, table_card_sheets
+from homepoker.services.exchange.table_papers import duty_lines, exchange_sheet, move_slips, table_card_sheets
 from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.chips.packing_file import save_packing_list
@@ -30,7 +32,7 @@ def ask_path(part: QWidget, which: str, words: Words) -> Path | None:
     """Ask for the path of a paper; ``None`` where the host changes their mind.
 
     :param which: ``seat_cards``, ``seating_list``, ``structure``, ``packing_list``, ``table_cards``, ``move_slips``,
-        ``dealer_sheet`` or ``race_sheet``.
+        ``dealer_sheet``, ``race_sheet`` or ``exchanges``.
     """
     path = ask_where_to_save(part, "", f"{words.text(f'papers.{which}_file')}.pdf", "PDF (*.pdf)")
     return Path(path) if path else None
@@ -72,6 +74,14 @@ def save_race_sheets(
     values = chip_values(state)
     paper = race_paper(state, books, values[:leaving], values[leaving], words)
     return _save(path, lambda: race_sheets(paper, state.began_on, words), words)
+
+
+def save_exchanges(
+    path: Path, short: Chips, exchanges: tuple[Exchange, ...], state: Tournament, words: Words
+) -> tuple[str, str]:
+    """Write the list of exchanges for a value that has run short; returns the message and its tone."""
+    sheet = exchange_sheet(short, exchanges, state, words)
+    return _save(path, lambda: to_pdf((sheet,), state.began_on, words), words)
 
 
 def save_slips(

@@ -13,7 +13,7 @@ from homepoker.core.quantities import NotChips
 from homepoker.core.starting_stacks import Bag, BagFor, Later, Stack
 from homepoker.core.structure import Ante
 from homepoker.core.structure_check import problems
-from homepoker.core.structure_generator import PACES, FixedLevel, SuggestedFor
+from homepoker.core.structure_generator import MOST_GROWTH, PACES, FixedLevel, SuggestedFor
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
 from homepoker.ui.chips.stack_view import found_stacks
@@ -133,6 +133,19 @@ def test_tonight_is_asked_for_its_announced_start_and_the_only_case() -> None:
 
 def _opened() -> Tournament:
     return Evening(SMALL).desk.state
+
+
+def test_levels_that_are_too_long_for_the_evening_offer_those_with_which_the_blinds_grow_calmly(words: Words) -> None:
+    hurried = suggested(replace(TWENTY, ends=TWENTY.starts + 3 * 60, level_minutes=20), words)
+    assert hurried.made is not None
+    assert hurried.made.growth > MOST_GROWTH
+    assert "20 min" in hurried.warning
+    (way,) = hurried.ways
+    calm = suggested(way.asked, words)
+    assert calm.made is not None
+    assert calm.made.growth <= MOST_GROWTH
+    assert (calm.ways, calm.warning) == ((), "")
+    assert suggested(replace(TWENTY, level_minutes=15), words).ways == ()
 
 
 def test_what_nobody_can_ask_for_is_not_asked_again() -> None:
