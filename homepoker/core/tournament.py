@@ -10,8 +10,10 @@ from typing import ClassVar, get_args
 from homepoker.core import (
     attendance,
     button,
+    change_making,
     clock,
     dealers,
+    deals,
     ending,
     entries,
     floor,
@@ -20,6 +22,7 @@ from homepoker.core import (
     penalties,
     seating,
     stacks,
+    till,
     time_call,
 )
 from homepoker.core.profile import Profile
@@ -60,8 +63,11 @@ class Tournament:
     """The time by which the host wants play to be over."""
     last_hands: last_hands.LastHands | None = None
     """State of the announced last hands; ``None`` while nobody counts them."""
+    deal: deals.DealAgreed | None = None
+    """What those who were left have agreed on the prizes."""
     has_shorter_levels: bool = False
     """Whether the levels were shortened because two are left."""
+    till: till.Till = field(default_factory=till.Till)
     winner: EntryId | None = None
     published: tuple[Published, ...] = ()
     is_closed: bool = False
@@ -170,6 +176,9 @@ AnyEvent = (
     | penalties.PenaltyEvent
     | stacks.ChipsRemoved
     | stacks.StacksAudited
+    | deals.DealAgreed
+    | till.TillEvent
+    | change_making.ReserveExchanged
 )
 
 EVENT_TYPES: tuple[type, ...] = get_args(AnyEvent)
@@ -308,8 +317,22 @@ def _after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, penalties=penalties.after(state.penalties, event, played))
         case stacks.ChipsRemoved():
             return replace(state, stacks=stacks.after_removal(state.stacks, event))
-        case floor.RulingGiven() | stacks.StacksAudited():
+        case floor.RulingGiven() | stacks.StacksAudited() | change_making.ReserveExchanged():
             return state
+        case (
+            till.RateSet()
+            | till.BalanceBrought()
+            | till.CashTaken()
+            | till.PrizePaid()
+            | till.DebtWrittenOff()
+            | till.FloatSet()
+            | till.ShortfallAdvanced()
+            | till.PrizesLowered()
+            | till.TillCounted()
+            | till.DifferenceBooked()
+            | till.AccountsNoted()
+        ):
+            return replace(state, till=till.after(state.till, event))
         case dealers.DealerNamed() | dealers.DealerReleased() | dealers.DealerReturned():
             return replace(state, dealers=dealers.after(state.dealers, event))
         case stacks.StackCounted() | stacks.StackForgotten():
@@ -352,6 +375,8 @@ def _after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, wished_end=last_hands.after_wish(event))
         case last_hands.LastHandsAnnounced() | last_hands.LastHandsPlayed():
             return replace(state, last_hands=last_hands.after(state.last_hands, event))
+        case deals.DealAgreed():
+            return replace(state, deal=event)
         case ProfileChanged():
             return replace(state, profile=event.profile, answers=event.answers)
         case ending.PlayEnded():

@@ -85,6 +85,7 @@ _COUNTS: Final[Mapping[str, tuple[int, int]]] = {
     "pinned": (0, MOST_LEVELS),
     "levels": (1, MOST_LEVELS),
     "denominations": (0, MOST_CHIP_VALUES),
+    "bags": (0, MOST_CHIP_VALUES),
 }
 _KEY = re.compile(r"[a-z][a-z0-9_]*(\.[A-Za-z0-9_-]+)+")
 
@@ -205,6 +206,8 @@ def _range(declared: str, name: str) -> tuple[int, int]:
         return _RANGES[name]
     if declared == "SeatNumber":
         return 1, MOST_SEATS
+    if declared == "Cents" and name == "amount":
+        return -MOST_CHIPS, MOST_CHIPS  # below 0 it went the other way
     if declared == "Seconds":
         return 0, _SEVEN_DAYS
     if declared == "int" and name in _SEAT_FIELDS:

@@ -353,10 +353,7 @@ class ProfilePage(PageStack):
         """Show the club's chips over the chooser."""
         page = CasesPage(self._club, self._words)
         page.closed.connect(self._show_chooser)
-        self.addWidget(page)
-        self.setCurrentWidget(page)
-        self.setFocusProxy(page)
-        page.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show_over(page)
 
     def suggest_anew(self, profile: Profile) -> None:
         """Suggest a structure from the club's chips for a new profile; with the only case of the club at once.
@@ -387,9 +384,21 @@ class ProfilePage(PageStack):
         page = GeneratorPage(self._club, self._words, editor.profile, editor.players, self._asked)
         page.taken.connect(lambda taken: self._take(page, taken))
         page.closed.connect(lambda: self._leave_suggestion(page))
+        self._show_over(page)
+
+    def _show_over(self, page: QWidget) -> None:
+        """Show a page over what is there, with the keys."""
         self.addWidget(page)
         self.setCurrentWidget(page)
         self.setFocusProxy(page)
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _go_back(self, gone: QWidget, page: QWidget) -> None:
+        """Go back from a page to the one below it."""
+        self.setCurrentWidget(page)
+        self.setFocusProxy(page)
+        self.removeWidget(gone)
+        gone.deleteLater()
         page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _take(self, page: GeneratorPage, profile: Profile) -> None:
@@ -403,11 +412,7 @@ class ProfilePage(PageStack):
             return
         self._asked = page.asked
         editor.show_players(self._asked.players)
-        self.setCurrentWidget(editor)
-        self.setFocusProxy(editor)
-        self.removeWidget(page)
-        page.deleteLater()
-        editor.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._go_back(page, editor)
 
     def _note_players(self, players: int) -> None:
         self._players = players

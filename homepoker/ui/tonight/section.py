@@ -22,10 +22,12 @@ from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.services.evening.replay import MISFITS, contradiction
 from homepoker.services.evening.setup import change_profile, open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.evening.watch.system_time import stop_as_last_noted
 from homepoker.services.words import Words
 from homepoker.store.errors import DamagedEvening, StoreError
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.scrolling import SCROLLS
 from homepoker.ui.kit.messages.failed_page import built, failed_page
 from homepoker.ui.kit.messages.toast import Toasts
@@ -190,9 +192,18 @@ class TonightSection(QWidget):
         self._show_unplayable(tournament_id, damage)
 
     def _enter(self, desk: TournamentDesk) -> None:
+        before = self.in_room.desk
         self.in_room.meet(desk)
+        if before is None or before.tournament_id != desk.tournament_id:
+            self._stop_if_left_running(desk)
         self.desk_opened.emit(desk)
         self._show_page_of(desk)
+
+    def _stop_if_left_running(self, desk: TournamentDesk) -> None:
+        """Stop the clock of an evening of another day that nobody has ended; what nobody saw was not played."""
+        if (stopped_at := stop_as_last_noted(desk, "journal.clock_stopped_as_left")) is not None:
+            words = self._words
+            self.said.emit(words.text("tonight.was_left_running", at=words.moment(stopped_at)), "warning")
 
     def _show_stage(self) -> None:
         """Show the page that the evening is at."""
@@ -244,6 +255,7 @@ class TonightSection(QWidget):
         self._dock.hold(widget)
         self._share()
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share()
@@ -595,10 +607,13 @@ _WAYS = {
 """Keys of the hint how to take an act back or put it back, by whether it is the clock's and was put back."""
 
 
+_ANSWERS = {UndoStack.TILL: "till.undo"}
+
+
 class UndoToasts(QObject):
     """Makes a toast of whatever the host does in the open evening, in the journal's sentence, with its undo.
 
-    There is one at a time for the play, and one for the clock.
+    There is one at a time for the play, one for the clock, and one for the till.
     """
 
     said = Signal(object)
@@ -621,7 +636,7 @@ class UndoToasts(QObject):
         target = desk.history.redoable(stack) if is_redo else desk.history.undoable(stack)
         if target is None:
             return UndoToast(text, text, stack)
-        answer = self._words.text("tonight.redo" if is_redo else "app.undo")
+        answer = self._words.text("tonight.redo" if is_redo else _ANSWERS.get(stack, "app.undo"))
         way = _WAYS[stack is UndoStack.CLOCK, is_redo]
         spoken = self._words.text("tonight.slip_spoken", text=text.rstrip("."), answer=answer, way=way)
         act = partial(self._answer, desk, stack, target.sequence, is_redo=is_redo)
@@ -634,12 +649,19 @@ class UndoToasts(QObject):
             (desk.redo if is_redo else desk.undo)(stack)
 
 
+_UNDONE = {
+    UndoStack.PLAY: "journal.undone",
+    UndoStack.CLOCK: "clock.undone",
+    UndoStack.TILL: "till.undone",
+}
+
+
 def _in_words(line: Line, words: Words) -> str:
     """A line of the log in a sentence, as the journal has it."""
     label = words.say(line.label)
     match line.kind:
         case LineKind.UNDO:
-            return words.text("clock.undone" if line.stack is UndoStack.CLOCK else "journal.undone", label=label)
+            return words.text(_UNDONE[line.stack], label=label)
         case LineKind.REDO:
             return words.text("journal.redone", label=label)
         case _:

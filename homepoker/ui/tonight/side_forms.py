@@ -13,7 +13,8 @@ from shiboken6 import isValid
 
 from homepoker.core import time_call
 from homepoker.core.balancing.final_table import FinalTablePlan
-from homepoker.core.quantities import EntryId
+from homepoker.core.change_making import Exchange
+from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import chip_values
 from homepoker.services.club import Club
@@ -332,6 +333,13 @@ class SideForms(QObject):
         state = self._desk.state
         if len(chip_values(state)) > leaving and (path := ask_path(self._page, "race_sheet", self._words)):
             self._run.say(*save_race_sheets(path, leaving, state, self._club.books, self._words))
+
+    def print_exchanges(self, short: Chips, made: tuple[Exchange, ...]) -> None:
+        """Save the list of exchanges that a value needs which has run short."""
+        from homepoker.ui.tonight.papers import ask_path, save_exchanges
+
+        if path := ask_path(self._page, "exchanges", self._words):
+            self._run.say(*save_exchanges(path, short, made, self._desk.state, self._words))
 
     def judge(self, entry: EntryId) -> None:
         """Ask for an offence and the penalty for it."""

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from homepoker.core import clock, entries, stacks, tournament
+from homepoker.core.change_making import Exchange, exchanged
 from homepoker.core.clock import ClockStarted, StartScheduled
 from homepoker.core.entries import AddOnTaken, EntryWithdrawn, PlayerBustedOut, PlayerRebought, PlayerReinstated
 from homepoker.core.history import Event, Line
@@ -95,6 +96,18 @@ class StackCommands:
             key = "journal.stacks_more" if found.difference > 0 else "journal.stacks_less"
         label = sentence(key, counted=found.counted, chips=abs(found.difference))
         self._desk.act(label, [noted(found, note)])
+
+    def note_exchange(self, short: Chips, exchanges: Iterable[Exchange]) -> None:
+        """Note that chips were exchanged between the reserve and players.
+
+        :param short: the value that had run short.
+        :raises Refusal: the reserve has no part in any of them.
+        """
+        event = exchanged(short, exchanges)
+        if not event.exchanges:
+            raise refuse("stacks.change_none")
+        count = sum(counted.pieces for made in event.exchanges for counted in made.gets if counted.value == short)
+        self._desk.act(sentence("journal.reserve_exchanged", count=count, value=short), [event])
 
     def history(self) -> dict[EntryId, list[CountedStack]]:
         """How the stack of each entry went over the counts of the evening, first to last."""

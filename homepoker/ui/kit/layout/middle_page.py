@@ -15,6 +15,9 @@ class PageInTheMiddle(Card):
     def begin(self) -> None:
         """Wait for the first key, once the page is in the window."""
 
+    def end(self) -> None:
+        """Take back what goes with the page, before it is put away."""
+
     def follow(self) -> bool:
         """Follow other acts; returns whether there is still something to ask."""
         return True
@@ -54,6 +57,7 @@ class MiddlePage(QObject):
         if self.page is None:
             return False
         page, self.page = self.page, None
+        page.end()
         focus = QApplication.focusWidget()
         had_keys = focus is not None and page.isAncestorOf(focus)
         if self._before is not None and self._middle.currentWidget() is page:

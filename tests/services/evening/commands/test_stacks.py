@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from homepoker.core import tournament
+from homepoker.core.change_making import Exchange, Holder
 from homepoker.core.quantities import Chips, EntryId, Seat
 from homepoker.core.refusal import Refusal
 from homepoker.core.stacks import StackCounted, StacksAudited
@@ -191,3 +192,21 @@ def test_a_bust_out_put_in_before_a_count_takes_one_stack_out_of_it_and_leaves_t
     assert evening.entry("tom") not in known
     assert known[evening.entry("eva")] == 10_000
     assert tournament.chips_in_play(evening.desk.state) == 60_000
+
+
+def test_what_was_exchanged_with_the_reserve_is_told_by_seat_and_changes_no_stack() -> None:
+    evening, stacks = playing()
+    stacks.record(even(evening))
+    before = evening.desk.state
+    seat = before.seating.seats[evening.entry("ida")]
+    ida = Holder(evening.entry("ida"), seat.table, seat.number, {500: 3, 1_000: 1})
+    eva = Holder(evening.entry("eva"), 9, 1, {100: 60})
+    between = Exchange(ida, {500: 1}, {100: 5}, eva)
+    stacks.note_exchange(100, [Exchange(ida, {500: 2, 1_000: 1}, {100: 20}), between])
+    assert evening.desk.state == before
+    said = "gibt 2 × 500 und 1 × 1.000 und bekommt 20 × 100 aus der Reserve"
+    where = f"Tisch {seat.table}, Platz {seat.number} (Ida)"
+    assert told(evening) == ("Aus der Reserve gewechselt: 20 × 100", [f"{where} {said}"])
+    evening.desk.undo()
+    with pytest.raises(Refusal):
+        stacks.note_exchange(100, [between])
