@@ -223,7 +223,13 @@ def _after(state: Tournament, event: AnyEvent) -> Tournament:
         case clock.SystemTimeChanged():
             called = time_call.after_time_change(state.called, event.by)
             together = hand_for_hand.after_time_change(state.hand_for_hand, event.by)
-            return replace(_after_clock(state, event), called=called, hand_for_hand=together)
+            return replace(
+                _after_clock(state, event),
+                called=called,
+                hand_for_hand=together,
+                last_hands=last_hands.after_time_change(state.last_hands, event.by),
+                stacks=stacks.after_time_change(state.stacks, event.by),
+            )
         case time_call.TimeCalled() | time_call.CalledTimeEnded():
             return replace(state, called=time_call.after(state.called, event))
         case entries.PlayerBustedOut() | entries.EntryWithdrawn():

@@ -113,6 +113,14 @@ def show_stacks_differ(play: Play, desk: TournamentDesk, club: Club, words: Word
     play.findChildren(StackCountPage)[0].show_result()
 
 
+def show_end_by_stacks(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show the end of the evening by the stacks that were just counted; two share a place."""
+    left = [entry.id for entry in entries.still_in(desk.state.entries)]
+    average = tournament.chips_in_play(desk.state) // len(left)
+    StackCommands(desk).record({entry: average + (500, -500, 0)[place % 3] for place, entry in enumerate(left)})
+    play.forms.end_early()
+
+
 def show_change(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
     """Show the page for a colour that has run short, with what lies in the reserve."""
     _tell_shortage(play, desk)

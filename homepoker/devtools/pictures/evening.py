@@ -388,6 +388,7 @@ SCREENS: dict[str, Screen] = {
     "last-hands-due": Screen(ShowcaseMoment.PLAY, _last_hands_due),
     "last-hands": Screen(ShowcaseMoment.PLAY, last_hands),
     "end-early": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.end_early()),
+    "end-early-counted": Screen(ShowcaseMoment.PLAY, form(chip_scenes.show_end_by_stacks)),
     "message": Screen(ShowcaseMoment.PLAY, _message),
     "standings": Screen(ShowcaseMoment.OVER),
 }

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+from homepoker.core import entries, tournament
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.devtools.pictures import evening, evening_scenes
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.showcase import ShowcaseMoment
+from homepoker.services.evening.commands.stacks import StackCommands
 from homepoker.ui.room_view.control import RoomCommand
 from homepoker.ui.room_view.news import DEALERS_ARE_NEWS_FOR
 from homepoker.ui.standings.deal_page import DealPage
@@ -62,6 +65,17 @@ def _prizes(made: Stage) -> None:
         made.process_parts.room.obey(RoomCommand.PAGE_BACK)
 
 
+def _leading(made: Stage) -> None:
+    """Show who leads by the last count, two pages before the chips."""
+    left = [entry.id for entry in entries.still_in(made.desk.state.entries)]
+    average = tournament.chips_in_play(made.desk.state) // len(left)
+    shares = (150, 40, 210, 90, 60, 120, 75, 55)
+    counted = {entry: average * shares[place % len(shares)] // 100 // 25 * 25 for place, entry in enumerate(left)}
+    _last_page(made, partial(StackCommands(made.desk).record, counted))
+    for _ in range(2):
+        made.process_parts.room.obey(RoomCommand.PAGE_BACK)
+
+
 def _last_page(made: Stage, choose: Callable[[], object]) -> None:
     """Show the last of the pages that take turns: a chosen rule, else the chips. No news stands in their place."""
     evening.run(made)
@@ -98,6 +112,7 @@ SCREENS: dict[str, Screen] = {
     "room-called-time-over": Screen(ShowcaseMoment.PLAY, evening.call_time(0), is_room=True),
     "room-chips": Screen(ShowcaseMoment.PLAY, _chips, is_room=True),
     "room-deal": Screen(ShowcaseMoment.PLAY, _deal, is_room=True),
+    "room-leading": Screen(ShowcaseMoment.PLAY, _leading, is_room=True),
     "room-prizes": Screen(ShowcaseMoment.PLAY, _prizes, is_room=True),
     "room-paused": Screen(ShowcaseMoment.PLAY, evening.pause, is_room=True),
     "room-break": Screen(ShowcaseMoment.PLAY, evening.come_to_break, is_room=True),

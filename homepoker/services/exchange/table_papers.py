@@ -139,7 +139,7 @@ def exchange_sheet(short: Chips, exchanges: Sequence[Exchange], state: Tournamen
         if made.source is None:
             return words.text("papers.from_reserve")
         player = str(state.entries.by_id[made.source.entry].player)
-        return words.text("stacks.change_seat", table=made.source.table, seat=made.source.seat, player=player)
+        return words.text("stacks.change_to", table=made.source.table, seat=made.source.seat, player=player)
 
     rows = tuple(
         (

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from homepoker.core import seating, standings
+from homepoker.core import entries, seating, standings
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.chip_case import colour_of, printed_of
 from homepoker.core.dealers import DealerNamed, DealerSource
@@ -15,6 +15,7 @@ from homepoker.core.play.dealing_order import DealsUntil, next_dealer, second_de
 from homepoker.core.prizes import prize_pool, prizes
 from homepoker.core.profile import colour_ups, race_break
 from homepoker.core.quantities import Chips, EntryId
+from homepoker.core.stacks import in_big_blinds
 from homepoker.core.structure import in_minutes, length
 from homepoker.core.tournament import Tournament, chip_values
 from homepoker.services.words import Words, in_alphabet
@@ -25,6 +26,9 @@ from homepoker.ui.seating.view import SeatDraw
 
 MOST_TABLES_AT_ONCE = 4
 """The number of tables up to which the strip at the foot suffices to say who deals; for more a panel lists all."""
+
+MOST_LEADING = 3
+"""The number of largest stacks that are shown."""
 
 MOST_SENTENCES = 2
 """The number of tables up to which dealers are named in sentences; for more there is a list."""
@@ -43,6 +47,8 @@ class PanelFacts:
     """Whether somebody may still come, so that the places of all who are out may move down."""
     break_after: int = 0
     """The level after which the break comes that lasts now; 0 outside of breaks."""
+    counted_at: datetime | None = None
+    """The instant of the last count of all stacks, as long as it says who leads."""
 
 
 MakePanels = Callable[[Tournament, Words, PanelFacts], tuple[Panel, ...]]
@@ -62,7 +68,9 @@ def side_panels(state: Tournament, words: Words, facts: PanelFacts) -> tuple[Pan
     dealing = _dealing(state, words, facts.uncounted) if len(state.dealers.by_table) > MOST_TABLES_AT_ONCE else ()
     breaking = _breaks_next(state, words, facts.news)
     out = _out(state, words, is_entry_open=facts.is_entry_open)
-    return (*dealing, *breaking, *_prizes(state, words), *out, *_chips(state, words, facts.level, facts.break_after))
+    leading = _leading(state, words, facts.level, facts.counted_at) if facts.counted_at is not None else ()
+    chips = _chips(state, words, facts.level, facts.break_after)
+    return (*dealing, *breaking, *leading, *_prizes(state, words), *out, *chips)
 
 
 def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
@@ -339,6 +347,33 @@ def _prizes(state: Tournament, words: Words) -> tuple[Panel, ...]:
         Row(words.text("room.place", place=place), words.money(amount)) for place, amount in enumerate(paid.amounts, 1)
     )
     return (Panel(words.text("room.prize_pool", pool=prize_pool(fees, state.entries, state.till)), (Group("", rows),)),)
+
+
+def _leading(state: Tournament, words: Words, level: int, counted_at: datetime) -> tuple[Panel, ...]:
+    """The largest stacks, and when they were counted; none where more share the lead than are shown."""
+    left = {entry.id for entry in entries.still_in(state.entries)}
+    stacks = sorted(((chips, entry) for entry, chips in state.stacks.counted.items() if entry in left), reverse=True)
+    most, last = stacks[0][0], stacks[:MOST_LEADING][-1][0]
+    shown = [one for one in stacks if one[0] >= last]
+    if len(shown) > MOST_LEADING:
+        shown = [one for one in shown if one[0] > last]
+    if not shown:
+        return ()
+    big_blind, everybody = state.profile.structure.levels[level - 1].big_blind, _names(state, words)
+    rows = tuple(
+        replace(
+            _named(
+                words.text("room.place", place=1 + sum(other > chips for other, _ in stacks)),
+                _name(state, words, entry),
+                everybody,
+            ),
+            tail=words.text("room.stack", stack=chips, big_blinds=in_big_blinds(chips, big_blind)),
+            short_tail=words.number(chips),
+            is_marked=chips == most,
+        )
+        for chips, entry in shown
+    )
+    return (Panel(words.text("room.leading"), (Group(words.text("room.counted_at", at=counted_at), rows),)),)
 
 
 def _chips(state: Tournament, words: Words, level: int, break_after: int) -> tuple[Panel, ...]:

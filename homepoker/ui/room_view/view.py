@@ -18,6 +18,7 @@ from homepoker.core.structure import Ante, BlindStructure, Level, in_minutes, le
 from homepoker.core.structure import duration as full_time
 from homepoker.core.tournament import Tournament, chips_in_play, is_late_registration_open
 from homepoker.services.evening.commands.chip_race import announced, value_to_race
+from homepoker.services.evening.commands.stacks import counted_whole
 from homepoker.services.words import Words, clock_face, most_decimals
 from homepoker.ui.clock.time_call_view import TimeCallView, time_call_view
 from homepoker.ui.kit.text.short_names import short_forms
@@ -136,7 +137,8 @@ def room_picture(
         # Places once nobody can come: DECISIONS.md, 266
         is_entry_open = is_late_registration_open(state, now)
         break_after = here.level if here.in_break else 0
-        panels = make_panels(state, words, PanelFacts(news, level, uncounted, is_entry_open, break_after))
+        counted_at = counted_whole(state, now)
+        panels = make_panels(state, words, PanelFacts(news, level, uncounted, is_entry_open, break_after, counted_at))
         scene = PictureSubject.SEATING if is_before and (panels or rule) else PictureSubject.PLAY
         if not is_before and panels and has_new_seats(state, news):
             scene = PictureSubject.MOVES

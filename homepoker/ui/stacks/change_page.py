@@ -301,7 +301,7 @@ class ChangePage(PageInTheMiddle):
             self._ticks.append((tick, line))
             column.addWidget(tick)
             does = labels.body(line.does)
-            does.setIndent(scaled(spacing.XL))
+            does.setIndent(scaled(spacing.XL + spacing.S))
             column.addWidget(does)
         if proposal.tables:
             column.addWidget(labels.line())

@@ -86,7 +86,7 @@ def asked(told: Shortage, values: tuple[Chips, ...]) -> tuple[Chips, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ExchangeLine:
-    """An exchange to read aloud and tick off: whose seat, and what to do there."""
+    """An exchange to read aloud and tick off: the seat, and who does what there."""
 
     exchange: Exchange
     seat: str
@@ -179,15 +179,17 @@ def _line(made: Exchange, state: Tournament, words: Words) -> ExchangeLine:
     def player(holder: Holder) -> str:
         return str(state.entries.by_id[holder.entry].player)
 
-    gives, gets = pieces_in_words(made.gives, words), pieces_in_words(made.gets, words)
     at, other = made.player, made.source
-    seat = words.text("stacks.change_seat", table=at.table, seat=at.seat, player=player(at))
+    seat = words.text("stacks.change_seat", table=at.table, seat=at.seat)
+    told = {
+        "player": player(at),
+        "gives": pieces_in_words(made.gives, words),
+        "gets": pieces_in_words(made.gets, words),
+    }
     if other is None:
-        return ExchangeLine(made, seat, words.text("stacks.change_does_reserve", gives=gives, gets=gets))
-    does = words.text(
-        "stacks.change_does_player", gives=gives, gets=gets, other=player(other), table=other.table, seat=other.seat
-    )
-    return ExchangeLine(made, seat, does)
+        return ExchangeLine(made, seat, words.text("stacks.change_does_reserve", **told))
+    to = words.text("stacks.change_to", player=player(other), table=other.table, seat=other.seat)
+    return ExchangeLine(made, seat, words.text("stacks.change_does_player", to=to, **told))
 
 
 def _table(served: ServedTable, state: Tournament, told: Shortage, words: Words) -> tuple[str, str]:

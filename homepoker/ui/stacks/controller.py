@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget
 
 from homepoker.core.change_making import Exchange
@@ -61,6 +62,9 @@ class ChangeController(MiddlePage):
 class StackCountController(MiddlePage):
     """Opens the page on which stacks are counted and puts it away again."""
 
+    recorded = Signal()
+    """Signal: a count is complete as far as it was made, and recorded."""
+
     def __init__(
         self,
         club: Club,
@@ -82,4 +86,6 @@ class StackCountController(MiddlePage):
         from homepoker.ui.stacks.page import StackCountPage
 
         drafts = Drafts(self._club.folder)
-        self.show(StackCountPage(self._desk, drafts, self._words, self._run, self._mend, self._ask_anyway))
+        page = StackCountPage(self._desk, drafts, self._words, self._run, self._mend, self._ask_anyway)
+        page.recorded.connect(self.recorded)
+        self.show(page)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from homepoker.core import tournament
@@ -67,6 +67,9 @@ _LINES: dict[Likely, type[Event]] = {
 
 class StackCountPage(PageInTheMiddle):
     """In place of the tables while stacks are counted; what is typed is kept until it is recorded."""
+
+    recorded = Signal()
+    """Signal: the last table was recorded, or all of them at once, and the result is shown."""
 
     def __init__(
         self,
@@ -400,6 +403,7 @@ class StackCountPage(PageInTheMiddle):
         is_recorded = not typed and bool(self._commands.counted_now())
         if is_recorded or self._record(list(typed), ()):
             self.show_result()
+            self.recorded.emit()
 
     def _record_table(self) -> None:
         table = int(self._shown)
@@ -407,6 +411,8 @@ class StackCountPage(PageInTheMiddle):
         if self._record(here, (table,)):
             following = self._next_table()
             self._turn_to(_RESULT if following is None else str(following))
+            if following is None:
+                self.recorded.emit()
 
     def _record(self, which: list[EntryId], tables: tuple[int, ...]) -> bool:
         """Record stacks that were typed; returns whether that was done. One that cannot be is shown."""

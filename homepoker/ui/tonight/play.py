@@ -48,7 +48,7 @@ from homepoker.ui.till.controller import TillController
 from homepoker.ui.tonight.acts_row import ActsRow
 from homepoker.ui.tonight.columns import ClockColumn, PlayColumns
 from homepoker.ui.tonight.keys import PlayKey, TableKey
-from homepoker.ui.tonight.side_forms import SideForms, TickingForm
+from homepoker.ui.tonight.side_forms import CountingForm, SideForms, TickingForm
 
 if TYPE_CHECKING:
     from homepoker.core.deals import DealAgreed
@@ -154,7 +154,7 @@ class Play(PlayColumns):
             break_table=self.forms.break_table,
             bust_out=self.forms.bust_out,
             form_final_table=self.forms.form_final_table,
-            end_early=self.forms.end_early,
+            end_early=self._end_by_stacks,
             make_up=self.forms.plan_end,
             prior=prior,
             give_keys_back=lambda: self,
@@ -171,6 +171,8 @@ class Play(PlayColumns):
         mend = Mend(self.forms.bust_out, self.forms.enter_late, self.forms.open_add_ons, self.journal.show_entry)
         self.counting = StackCountController(club, desk, words, run, self._middle, mend, self._ask_anyway)
         self.changing = ChangeController(club, desk, words, run, self._middle, self.forms.print_exchanges)
+        self.forms.count_stacks = self.count_stacks
+        self.counting.recorded.connect(self.forms.stacks_counted)
         self.till = TillController(club, desk, words, run, self._middle)
         self.dealing = MiddlePage(self._middle)
         self._show_deal: Callable[[DealAgreed | None], object] = lambda _deal: None
@@ -294,6 +296,12 @@ class Play(PlayColumns):
         """Show the count of the stacks in the place of the tables."""
         self._leave_but(self.counting)
         self.counting.open()
+
+    def _end_by_stacks(self) -> None:
+        """Ask whether the evening shall end, with the count of the stacks beside it as long as some are not known."""
+        self.forms.end_early()
+        if isinstance(self.forms.form, CountingForm) and not self.forms.form.is_counted:
+            self.count_stacks()
 
     def make_change(self) -> None:
         """Show the page for a colour that has run short in the place of the tables."""
@@ -425,8 +433,14 @@ class Play(PlayColumns):
 
     def close_form(self) -> bool:
         """Close the open form; says whether there was one."""
-        pages = self.middle_pages
-        return self.tables.stop_moving() or self.forms.put_away() or any(page.close() for page in pages)
+        # Esc closes what it is pressed in.
+        if any(page.has_keys for page in self.middle_pages):
+            return self._close_pages()
+        return self.tables.stop_moving() or self.forms.put_away() or self._close_pages()
+
+    def _close_pages(self) -> bool:
+        """Put the page in the place of the tables away; returns whether there was one."""
+        return any(page.close() for page in self.middle_pages)
 
     def _show_journal(self) -> None:
         """Show the journal; below an open form only in a high window."""

@@ -68,6 +68,18 @@ class TickingForm(Protocol):
         """Show the times of this moment."""
 
 
+@runtime_checkable
+class CountingForm(Protocol):
+    """A form that goes on once stacks are counted on their own page."""
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether all stacks are known."""
+
+    def stacks_counted(self) -> None:
+        """Take the keys: a count was recorded."""
+
+
 class SideForms(QObject):
     """Opens them and puts them away; one that is filled gives way to Esc and its cross alone."""
 
@@ -108,6 +120,8 @@ class SideForms(QObject):
         """Whether the form is a page to read, which wants the whole column."""
         self.show_draw: ShowDraw = lambda _draw, _turn_over: None
         """Shows the room a draw of seats."""
+        self.count_stacks: Callable[[], object] = lambda: None
+        """Shows the page on which stacks are counted."""
         self.read_topic: Callable[[str], object] = lambda _topic: None
         """Opens the ruling on a topic."""
         tables.time_wanted.connect(self.call_time)
@@ -253,11 +267,16 @@ class SideForms(QObject):
         self.open(form, SideForms.plan_end, is_page=True)
 
     def end_early(self) -> None:
-        """Ask for the stacks of the players left, to end the evening with them."""
+        """Ask whether the evening shall end with those who are left, by their stacks or sharing the places."""
         from homepoker.ui.standings.end_early import EndEarlyForm
 
-        form = EndEarlyForm(self._desk, self._club.books, self._words, self._run, self._open_rule)
-        self.open(form, SideForms.end_early)
+        asked = self._desk, self._club.books, self._words, self._run, self._open_rule
+        self.open(EndEarlyForm(*asked, self.count_stacks), SideForms.end_early)
+
+    def stacks_counted(self) -> None:
+        """Lead on to the form that has waited for a count."""
+        if isinstance(self.form, CountingForm):
+            self.form.stacks_counted()
 
     def show_keys(self) -> None:
         """Show the list of keys."""

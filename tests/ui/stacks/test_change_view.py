@@ -30,16 +30,18 @@ def at(evening: Evening, table: int) -> list[EntryId]:
     return [entry for entry, seat in evening.desk.state.seating.seats.items() if seat.table == table]
 
 
-def seat_of(state: Tournament, entry: EntryId) -> str:
-    seat = state.seating.seats[entry]
-    return f"Tisch {seat.table}, Platz {seat.number} · {DE.name(state.entries.by_id[entry].player)}"
+def name_of(state: Tournament, entry: EntryId) -> str:
+    return DE.name(state.entries.by_id[entry].player)
 
 
 def test_an_exchange_is_read_aloud_by_seat(evening: Evening) -> None:
     state, giver = evening.desk.state, at(evening, 2)[0]
     view = change_view(state, Shortage(100, {100: 20}, {giver: {500: 3}}), DE)
     assert [(line.seat, line.does) for line in view.lines] == [
-        (seat_of(state, giver), "gibt 3 × 500 und bekommt 15 × 100 aus der Reserve")
+        (
+            f"Tisch 2, Platz {state.seating.seats[giver].number}",
+            f"{name_of(state, giver)} gibt 3 × 500 und bekommt 15 × 100 aus der Reserve",
+        )
     ]
     assert (view.said, view.tone) == ("Ein Tausch, dann reichen die 100er.", "good")
     assert view.tables == (("Tisch 2: 0 → 15 × 100 bei 3 Spielern", "good"),)
@@ -49,10 +51,9 @@ def test_an_exchange_is_read_aloud_by_seat(evening: Evening) -> None:
 def test_with_nothing_in_the_reserve_who_has_many_is_named(evening: Evening) -> None:
     state, rich, giver = evening.desk.state, at(evening, 1)[0], at(evening, 2)[0]
     view = change_view(state, Shortage(100, {}, {rich: {100: 40}, giver: {500: 3}}), DE)
-    seat = state.seating.seats[rich]
-    name = DE.name(state.entries.by_id[rich].player)
+    other = f"{name_of(state, rich)} (Tisch 1, Platz {state.seating.seats[rich].number})"
     assert [line.does for line in view.lines] == [
-        f"gibt 3 × 500 an {name} (Tisch 1, Platz {seat.number}) und bekommt dafür 15 × 100"
+        f"{name_of(state, giver)} gibt 3 × 500 an {other} und bekommt dafür 15 × 100"
     ]
 
 
