@@ -86,6 +86,14 @@ def show_stack_count_by_colour(play: Play, desk: TournamentDesk, club: Club, wor
     page.begin()
 
 
+def count_all(desk: TournamentDesk) -> None:
+    """Count all stacks; they make up the chips in play."""
+    left = [entry.id for entry in entries.still_in(desk.state.entries)]
+    counted = dict(zip(left, _shares_of(desk, len(left)), strict=True))
+    counted[left[0]] += tournament.chips_in_play(desk.state) - sum(counted.values())
+    StackCommands(desk).record(counted)
+
+
 def show_stacks_differ(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
     """Show a count in which one stack is too many, after an earlier one."""
     left = [entry.id for entry in entries.still_in(desk.state.entries)]

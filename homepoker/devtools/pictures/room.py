@@ -13,6 +13,7 @@ from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.evening.commands.stacks import StackCommands
 from homepoker.ui.room_view.control import RoomCommand
 from homepoker.ui.room_view.news import DEALERS_ARE_NEWS_FOR
+from homepoker.ui.standings.deal_page import DealPage
 
 
 def _room_message(made: Stage) -> None:
@@ -21,6 +22,11 @@ def _room_message(made: Stage) -> None:
 
 def _room_black(made: Stage) -> None:
     made.process_parts.room.is_black = True
+
+
+def _deal(made: Stage) -> None:
+    evening.deal(made)
+    made.play.findChildren(DealPage)[0].show_it.click()
 
 
 def _structure(made: Stage) -> None:
@@ -105,6 +111,7 @@ SCREENS: dict[str, Screen] = {
     "room-called-time-last": Screen(ShowcaseMoment.PLAY, evening.call_time(4), is_room=True),
     "room-called-time-over": Screen(ShowcaseMoment.PLAY, evening.call_time(0), is_room=True),
     "room-chips": Screen(ShowcaseMoment.PLAY, _chips, is_room=True),
+    "room-deal": Screen(ShowcaseMoment.PLAY, _deal, is_room=True),
     "room-leading": Screen(ShowcaseMoment.PLAY, _leading, is_room=True),
     "room-prizes": Screen(ShowcaseMoment.PLAY, _prizes, is_room=True),
     "room-paused": Screen(ShowcaseMoment.PLAY, evening.pause, is_room=True),

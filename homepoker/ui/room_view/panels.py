@@ -8,8 +8,9 @@ from datetime import datetime
 
 from homepoker.core import entries, seating, standings
 from homepoker.core.button import ButtonPlaced
-from homepoker.core.chip_case import colour_of
+from homepoker.core.chip_case import colour_of, printed_of
 from homepoker.core.dealers import DealerNamed, DealerSource
+from homepoker.core.deals import DealAgreed
 from homepoker.core.play.dealing_order import DealsUntil, next_dealer, second_deck, tables_going_round
 from homepoker.core.prizes import prize_pool, prizes
 from homepoker.core.profile import colour_ups, race_break
@@ -99,6 +100,16 @@ def structure_panel(state: Tournament, words: Words, level: int) -> Panel:
             minutes = words.text("room.structure_minutes", minutes=in_minutes(length(each.break_after)))
             rows.append(Row("", text, tail=minutes, chip=out[0] if out else 0))
     return Panel(words.text("room.structure"), (Group("", tuple(rows)),))
+
+
+def deal_panel(state: Tournament, words: Words, deal: DealAgreed) -> Panel:
+    """A deal that is talked about: what each would get, and what stays for the first."""
+    shares = [share for share in deal.shares if share.entry in state.entries.by_id]
+    ranked = sorted(shares, key=lambda share: share.amount, reverse=True)
+    rows = [Row("", _name(state, words, share.entry), tail=words.money(share.amount)) for share in ranked]
+    if deal.kept_for_first:
+        rows.append(Row("", words.text("room.deal_first"), tail=words.money(deal.kept_for_first), is_marked=True))
+    return Panel(words.text("room.deal"), (Group("", tuple(rows)),))
 
 
 class KeptPanels:
@@ -324,13 +335,18 @@ def _out(state: Tournament, words: Words, *, is_entry_open: bool) -> tuple[Panel
 def _prizes(state: Tournament, words: Words) -> tuple[Panel, ...]:
     """The prize pool as it stands, and the prize of each paid place."""
     fees = state.profile.fees
-    paid = prizes(fees, state.entries) if fees is not None else None
+    paid = prizes(fees, state.entries, state.till) if fees is not None else None
     if fees is None or paid is None:
         return ()
+    if state.deal is not None:
+        # Who gets what is among those who agreed; for the others the prizes by place are no longer true.
+        kept = state.deal.kept_for_first
+        row = Row("", words.text("room.deal_first"), tail=words.money(kept))
+        return (Panel(words.text("room.deal_agreed"), (Group("", (row,)),)),) if kept else ()
     rows = tuple(
         Row(words.text("room.place", place=place), words.money(amount)) for place, amount in enumerate(paid.amounts, 1)
     )
-    return (Panel(words.text("room.prize_pool", pool=prize_pool(fees, state.entries)), (Group("", rows),)),)
+    return (Panel(words.text("room.prize_pool", pool=prize_pool(fees, state.entries, state.till)), (Group("", rows),)),)
 
 
 def _leading(state: Tournament, words: Words, level: int, counted_at: datetime) -> tuple[Panel, ...]:
@@ -377,7 +393,7 @@ def _chips(state: Tournament, words: Words, level: int, break_after: int) -> tup
     rows = tuple(
         Row(
             "",
-            words.number(value),
+            _chip_words(state, value, words),
             tail=_leaving(leaves[value], level, break_after, words) if value in leaves else "",
             chip=value,
             chip_colour=colour_of(state.profile.case, value),
@@ -388,8 +404,14 @@ def _chips(state: Tournament, words: Words, level: int, break_after: int) -> tup
     return (Panel(words.text("room.chips"), (Group("", rows),)),)
 
 
+def _chip_words(state: Tournament, value: Chips, words: Words) -> str:
+    """What a chip counts, and what is printed on it where that is something else."""
+    printed = printed_of(state.profile.case, value)
+    return words.text("room.chip_printed", amount=value, printed=printed) if printed else words.number(value)
+
+
 def _leaving(after_level: int, level: int, break_after: int, words: Words) -> str:
-    if after_level == break_after:
+    if after_level <= break_after:
         return words.text("room.chips_leave_now")
     if after_level < level:
         return words.text("room.chips_leave_soon")

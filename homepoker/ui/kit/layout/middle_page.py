@@ -15,6 +15,9 @@ class PageInTheMiddle(Card):
     def begin(self) -> None:
         """Wait for the first key, once the page is in the window."""
 
+    def end(self) -> None:
+        """Take back what goes with the page, before it is put away."""
+
     def follow(self) -> bool:
         """Follow other acts; returns whether there is still something to ask."""
         return True
@@ -61,6 +64,7 @@ class MiddlePage(QObject):
             return False
         had_keys = self.has_keys
         page, self.page = self.page, None
+        page.end()
         if self._before is not None and self._middle.currentWidget() is page:
             turn_to(self._middle, self._before)
         self._middle.removeWidget(page)
