@@ -44,8 +44,8 @@ def tell_views(desk: TournamentDesk, words: Words) -> None:
         due_view.other_players(due, state, words)
     _tell_choices(state, words)
     standings_view(state, desk.history.standing(), words, words.name)
-    last_stacks_view(state, counted_lately(state, desk.now()), words)
     _tell_till(state, words)
+    last_stacks_view(state, counted_lately(state, desk.now()), words)
     _tell_room(desk, now, words)
 
 

@@ -433,10 +433,14 @@ class Play(PlayColumns):
 
     def close_form(self) -> bool:
         """Close the open form; says whether there was one."""
-        pages = self.middle_pages
-        if pressed_in := [page for page in pages if page.has_keys]:
-            return pressed_in[0].close()
-        return self.tables.stop_moving() or self.forms.put_away() or any(page.close() for page in pages)
+        # Esc closes what it is pressed in.
+        if any(page.has_keys for page in self.middle_pages):
+            return self._close_pages()
+        return self.tables.stop_moving() or self.forms.put_away() or self._close_pages()
+
+    def _close_pages(self) -> bool:
+        """Put the page in the place of the tables away; returns whether there was one."""
+        return any(page.close() for page in self.middle_pages)
 
     def _show_journal(self) -> None:
         """Show the journal; below an open form only in a high window."""
