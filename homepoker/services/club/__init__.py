@@ -16,6 +16,7 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import EVENT_TYPES
 from homepoker.core.wording import Sentence
 from homepoker.services.draw import Draw
+from homepoker.services.evening.balances import brings_along
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.store.club_register import ClubRegister
@@ -121,7 +122,9 @@ class Club:
         :raises DamagedEvening: a line is missing, cannot be read or does not fit, or only a newer version knows it.
         """
         try:
-            return TournamentDesk(tournament_id, self.log, self.timekeeper, self.draw)
+            desk = TournamentDesk(tournament_id, self.log, self.timekeeper, self.draw)
+            desk.brings_along = brings_along(self.log, tournament_id, self.register.players)
+            return desk
         except MisfittingLine as error:
             if newer := self.log.newer_writer(tournament_id):
                 raise NewerEvening(newer) from error

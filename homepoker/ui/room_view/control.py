@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from homepoker.core import tournament
 from homepoker.core.balancing.breaking import NextBreak, break_ahead
+from homepoker.core.deals import DealAgreed
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Answers
 from homepoker.core.standings import scores
@@ -108,6 +109,7 @@ class RoomControl(QObject):
         """Message of the host to the room, for the evening in which it was written."""
         self.shows_structure = False
         """Whether the host shows the room the whole structure, in the evening in which they chose it."""
+        self._deal: DealAgreed | None = None
         self._evening = ""
         self.rules = rules
         rules.begun.connect(self._turn_to_first)
@@ -157,7 +159,7 @@ class RoomControl(QObject):
         """Follow the evening; a message or structure of another one is taken away."""
         before, self._evening = self._evening, tournament
         if before != tournament:
-            self._seat_draw = None
+            self._seat_draw = self._deal = None
         if before not in ("", tournament):
             self.message, self.shows_structure = "", False
 
@@ -168,6 +170,11 @@ class RoomControl(QObject):
         """
         if tournament == self._evening:
             self._seat_draw, self._turn_over = draw, turn_over
+
+    def show_deal(self, tournament: str, deal: DealAgreed | None) -> None:
+        """Show a deal that is talked about, if it is of the evening in the room; without one it is taken away."""
+        if tournament == self._evening:
+            self._deal = deal
 
     def end_draw(self) -> None:
         """End the draw of seats that is shown: the page from which it came is gone."""
@@ -264,6 +271,7 @@ class RoomControl(QObject):
             shown_rule=shown,
             rule_of_the_evening=of_the_evening,
             shows_structure=self.shows_structure,
+            shown_deal=self._deal,
         )
 
     def _break_ahead(self, state: Tournament, now: datetime) -> NextBreak | None:

@@ -21,6 +21,7 @@ from homepoker.services.words.citations import is_known
 from homepoker.ui.kit.access.focus import caught
 from homepoker.ui.kit.access.tab_order import goes_to_region, hand_focus_on
 from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.on_screen import kept_on_a_screen
 from homepoker.ui.room_view.screens import RoomState
 from homepoker.ui.rulebook.in_the_room import RoomRow
@@ -396,11 +397,13 @@ class DetachedWindow(QWidget):
         free.sort(key=lambda screen: screen is not own)
         return [screen.availableGeometry() for screen in free]
 
+    @isolated
     def moveEvent(self, event: QMoveEvent) -> None:
         """Note that the window was dragged, or put elsewhere by the system."""
         super().moveEvent(event)
         self._stir()
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Note another size, to be kept."""
         super().resizeEvent(event)

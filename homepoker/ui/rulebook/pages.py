@@ -15,6 +15,7 @@ from homepoker.services.words.citations import full_citation_words, is_known
 from homepoker.services.words.rulings import topic_title
 from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.messages.empty_state import EmptyState
@@ -186,6 +187,7 @@ class RulebookPages(QWidget):
 
     # Showing
 
+    @isolated
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.library.prepare_soon()
@@ -194,6 +196,7 @@ class RulebookPages(QWidget):
             self.search_column.evening_changed()
             self._show_place()
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._left is not None:

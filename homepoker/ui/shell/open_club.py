@@ -370,6 +370,8 @@ class OpenClub(QObject):
             self._preferences.keep(replace(self._preferences.now, room_evening=tournament_id))
         if desk is not None:
             desk.on_listener_fault = lambda error: self._opener.tell(error, self.club)
+        # With its page, and not a second later: until then the small picture shows what the room saw before.
+        QTimer.singleShot(0, self.ticker, self.ticker.tick)
 
     def _taken_from_room(self, desk: TournamentDesk) -> None:
         words, put_back = self.words, partial(self.tonight.in_room.put_back, desk.tournament_id)
@@ -378,7 +380,7 @@ class OpenClub(QObject):
         self.ticker.tick()
 
     def _desk_opened(self, desk: TournamentDesk | None) -> None:
-        self._window.toasts.clear(UndoStack.PLAY, UndoStack.CLOCK)
+        self._window.toasts.clear(UndoStack.PLAY, UndoStack.CLOCK, UndoStack.TILL)
         tournament_id = desk.tournament_id if desk is not None else ""
         if tournament_id != self._preferences.now.last_tournament:
             self._preferences.keep(replace(self._preferences.now, last_tournament=tournament_id))

@@ -182,7 +182,9 @@ def _act(command: KeyCommand | None, section: TonightSection, run: ActRunner) ->
         case RoomCommand():
             section.room_wanted.emit(command)
         case HistoryKey() if desk is not None:
-            run(desk.redo if command is HistoryKey.REDO else desk.undo)
+            redoes, history = command is HistoryKey.REDO, desk.history
+            newest = history.newest_redoable if redoes else history.newest_undoable
+            run(partial(desk.redo if redoes else desk.undo, newest))
         case ClockKey() if desk is not None and play is not None:
             if not desk.state.is_over:
                 run(clock_act(command, ClockCommands(desk)))

@@ -26,6 +26,7 @@ from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.access.focus import caught
 from homepoker.ui.kit.access.tab_order import goes_to_region, hand_focus_on
 from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.on_screen import kept_on_a_screen
 from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
@@ -483,10 +484,12 @@ class OptionalPlace(QWidget):
         self._widget.ensurePolished()
         return self._widget.sizeHint().boundedTo(self._widget.maximumSize())
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._put()
 
+    @isolated
     def moveEvent(self, event: QMoveEvent) -> None:
         super().moveEvent(event)
         self._put()

@@ -38,6 +38,7 @@ from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.jobs.documents import ask_where_to_save, in_documents, saved_words
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow, VerticalScrollArea
@@ -242,6 +243,7 @@ class ClubBookPage(QWidget):
         else:
             super().keyPressEvent(event)
 
+    @isolated
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         if self._has_changed and not event.spontaneous() and not self._is_writing:
