@@ -20,7 +20,7 @@ _PARTS = 7
 """Amounts in the row of a player."""
 
 _SIGNED = "_" * 30
-"""The line on which somebody signs."""
+"""The line on which somebody writes or signs."""
 
 
 def till_sheet(state: Tournament, name_of: NameOf, words: Words) -> Sheet:
@@ -67,10 +67,14 @@ def season_till_sheet(evenings: Iterable[Tournament], words: Words, title: str) 
 
 
 def sums_in_words(state: Tournament, words: Words) -> tuple[str, ...]:
-    """What the till should hold and how that comes about, and the newest count."""
+    """What the till should hold and how that comes about, and the newest count, or a line to write it on."""
     said = [*parts_in_words(state, words), words.text("till.sum_expected", amount=till.expected(state.till))]
-    if state.till.counted is not None:
-        said.append(words.text("till.sum_counted", amount=state.till.counted.amount))
+    counted = state.till.counted
+    said.append(
+        words.text("till.sum_counted", amount=counted.amount)
+        if counted is not None
+        else words.text("till.sum_counted_by_hand", line=_SIGNED)
+    )
     return tuple(said)
 
 
@@ -112,5 +116,6 @@ def _money_columns(words: Words, parts: Iterable[str]) -> tuple[Column, ...]:
     return tuple(Column(words.text(f"till.column_{part}"), CellKind.POINTS, 11) for part in parts)
 
 
-def _amount(cents: int) -> Decimal:
-    return Decimal(cents) / 100
+def _amount(cents: int) -> Decimal | None:
+    """An amount in its cell, which stays empty where it is nothing."""
+    return Decimal(cents) / 100 if cents else None

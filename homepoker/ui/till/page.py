@@ -149,6 +149,10 @@ class TillPage(PageInTheMiddle):
         )
         self.choices = [buttons.secondary(words.text(key), partial(self._run, act), size="small") for key, act in acts]
         column.addWidget(Flow(self.choices))
+        self.settle_nothing = buttons.ghost(
+            words.text("till.do_settle_nothing"), partial(self._run, self._books.settle_nothing), size="small"
+        )
+        column.addWidget(self.settle_nothing, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(labels.line())
         self.export = ExportBar(words, self._club.timekeeper, self._sheets, lambda: self._desk.state.began_on)
         self.export.said.connect(self._run.say)
@@ -176,7 +180,8 @@ class TillPage(PageInTheMiddle):
             self._pool.setText(view.pool)
             labels.set_tone(self._pool, view.pool_tone)
             self._settled.setText(view.settled)
-            self._settled.setVisible(bool(view.settled))
+            for part in (self._settled, self.settle_nothing):
+                part.setVisible(bool(view.settled))
             for button in self.choices:
                 button.setVisible(view.is_short)
             self._show_count(view.count)

@@ -93,7 +93,7 @@ def test_a_screen_is_looked_at_read_and_walked_with_tab(
             *(f"keys at first: {one}" for one in keys_unseen(window)),
             *(f"screen reader: {one}" for one in accessible_tree.faults(window)),
             *(f"text: {one}" for one in _hard_to_read(window)),
-            *(f"money: {one}" for one in (() if which in OF_MONEY else money_words(window))),
+            *(f"money: {one}" for one in (() if which in OF_MONEY else money_words(window, picture))),
             *(f"Tab: {one}" for one in _not_walked(window, is_twice=not look.has_own_club)),
             *(f"F6: {one}" for one in (() if look.has_own_club else regions_passed(window))),
             *(f"small: {one}" for one in cut_when_small(window, drawn)),

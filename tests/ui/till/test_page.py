@@ -83,6 +83,8 @@ def test_a_debt_is_shared_out_in_one_of_three_ways(host: EveningHost) -> None:
     assert host.state.till.advanced == 3_000
     lower.click()
     assert host.state.till.lowered == 3_000
+    page.settle_nothing.click()
+    assert host.state.till.lowered == 0
     write_off.click()
     assert not any(account.open for account in accounts_of(host.state))
     assert page.choices[0].isHidden()

@@ -149,6 +149,12 @@ class TillCommands:
         amount = self._open()
         self._book(sentence("till.lowered", amount=amount), till.PrizesLowered(amount), till.ShortfallAdvanced(0))
 
+    def settle_nothing(self) -> None:
+        """Lay out nothing and lower no prize any more."""
+        books = self._desk.state.till
+        if books.advanced or books.lowered:
+            self._book(sentence("till.settled_nothing"), till.PrizesLowered(0), till.ShortfallAdvanced(0))
+
     def set_rate(self, player: PlayerId, rate: till.Rate) -> None:
         """Let a player pay as a member, as a guest, or nothing."""
         self.account(player)
@@ -183,7 +189,7 @@ class TillCommands:
 
     def _open(self) -> Cents:
         self._fees()
-        amount = sum(account.open for account in accounts.owing(accounts_of(self._desk.state)))
+        amount = sum(account.open_tonight for account in accounts_of(self._desk.state))
         if not amount:
             raise refuse("till.nobody_owes")
         return amount
