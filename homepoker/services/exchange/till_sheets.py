@@ -7,13 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from decimal import Decimal
+from pathlib import Path
 
 from homepoker.core import till
 from homepoker.core.prizes import prize_pool
-from homepoker.core.tournament import Tournament
+from homepoker.core.tournament import EVENT_TYPES, Tournament
 from homepoker.services.evening.commands.till import accounts_of
+from homepoker.services.evening.replay import replayed
 from homepoker.services.exchange.sheet_parts import NameOf, column
 from homepoker.services.words import Words, in_alphabet
+from homepoker.store.club_notes import read_notes
+from homepoker.store.database import Database
+from homepoker.store.errors import DamagedEvening
+from homepoker.store.evening.event_codec import EventCodec
+from homepoker.store.evening.tournament_log import TournamentLog
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 
 _PARTS = 7
@@ -48,6 +55,26 @@ def till_sheet(state: Tournament, name_of: NameOf, words: Words) -> Sheet:
         (*sums_in_words(state, words), words.text("till.signed", line=_SIGNED)),
         line_below=len(accounts),
     )
+
+
+def tills_of_year(folder: Path, year: int) -> tuple[Tournament, ...]:
+    """The evenings of a year on which payments were noted, oldest first. Belongs into a worker: all of them are read.
+
+    One that is damaged says so where it is opened.
+
+    :raises StoreError: the data of the club cannot be reached.
+    """
+    put_away, states = frozenset(read_notes(folder).put_away), list[Tournament]()
+    with Database.open(folder, read_only=True) as database:
+        log = TournamentLog(database, EventCodec(EVENT_TYPES))
+        for tournament, _, on in log.speaking_of(till.CashTaken.kind):
+            if on.year != year or tournament in put_away:
+                continue
+            try:
+                states.append(replayed(log.lines(tournament)))
+            except DamagedEvening:
+                continue
+    return tuple(sorted(states, key=lambda state: state.began_on))
 
 
 def season_till_sheet(evenings: Iterable[Tournament], words: Words, title: str) -> Sheet:

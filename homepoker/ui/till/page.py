@@ -15,7 +15,7 @@ from homepoker.services.evening.commands.till import TillCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.exchange.till_sheets import till_sheet
+from homepoker.services.exchange.till_sheets import season_till_sheet, till_sheet, tills_of_year
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Sheet
 from homepoker.ui.kit.controls import buttons
@@ -157,6 +157,11 @@ class TillPage(PageInTheMiddle):
         self.export = ExportBar(words, self._club.timekeeper, self._sheets, lambda: self._desk.state.began_on)
         self.export.said.connect(self._run.say)
         column.addWidget(self.export)
+        self._year = self._desk.state.began_on.year
+        title = words.text("till.season_title", year=str(self._year))
+        self.season = ExportBar(words, self._club.timekeeper, self._season_sheets, lambda: None, read_beside=title)
+        self.season.said.connect(self._run.say)
+        column.addWidget(self.season)
         column.addStretch(1)
         return column
 
@@ -166,6 +171,10 @@ class TillPage(PageInTheMiddle):
     def _sheets(self, _kind: PaperFormat) -> tuple[Sheet, ...]:
         name_of = shown_names(self._club.names, self._words)
         return (till_sheet(self._desk.state, name_of, self._words),)
+
+    def _season_sheets(self, _kind: PaperFormat) -> tuple[Sheet, ...]:
+        title = self._words.text("till.season_title", year=str(self._year))
+        return (season_till_sheet(tills_of_year(self._club.folder, self._year), self._words, title),)
 
     # Showing
 
