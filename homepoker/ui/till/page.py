@@ -104,7 +104,14 @@ class TillPage(PageInTheMiddle):
         column.setSpacing(spacing.S)
         column.addWidget(self.table, 1)
         column.addWidget(self._name)
-        column.addWidget(Flow((self.settle, self.handed, self.handed_over, self.more), is_centred=True))
+        # Two rows of a fixed height: parts that flow would be higher or lower by the width that their height leaves.
+        for parts in ((self.settle, self.more), (self.handed, self.handed_over)):
+            row = QHBoxLayout()
+            row.setSpacing(spacing.S)
+            for part in parts:
+                row.addWidget(part)
+            row.addStretch(1)
+            column.addLayout(row)
         return column
 
     def _till(self) -> QVBoxLayout:
