@@ -22,7 +22,7 @@ from PySide6.QtCore import (
     QTime,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -117,6 +117,8 @@ class GeneratorPage(QWidget):
         self._words = words
         self._profile = profile
         self._first_asked = self._asked = asked
+        self._asked_before: list[view.Asked] = []
+        """What was asked before each change, for the way back."""
         self._is_stack_typed = asked.case is None
         self._hands = hands_an_hour(club)
         self._cases = _cases(club, asked.case)
@@ -176,7 +178,9 @@ class GeneratorPage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
-        else:
+        elif event.matches(QKeySequence.StandardKey.Undo):
+            self._ask_as_before()
+        elif not event.matches(QKeySequence.StandardKey.Redo):  # an act of the evening would come back unseen
             super().keyPressEvent(event)
 
     def show_stacks(self) -> None:
@@ -410,6 +414,16 @@ class GeneratorPage(QWidget):
     def _ask_for(self, asked: view.Asked) -> None:
         if asked == self._asked:
             return
+        self._asked_before.append(self._asked)
+        self._change_asked(asked)
+
+    def _ask_as_before(self) -> None:
+        """Ask what was asked before the last change; nothing while something else is shown over the suggestion."""
+        if self._asked_before and self._pages.currentWidget() is self._main:
+            self._change_asked(self._asked_before.pop())
+            self._show_asked()
+
+    def _change_asked(self, asked: view.Asked) -> None:
         self._asked = asked
         self._shown = view.suggestion(asked, end_prior(self._club, asked.ante), self._hands, self._words)
         self._show()
