@@ -31,7 +31,7 @@ USUAL_PLAYERS, MOST_PLAYERS = 20, 300
 """Players for whom values are proposed at first, and at most."""
 
 _ICON, _DISC = 22, 34
-_COLOUR_WIDTH, _PIECES_WIDTH, _VALUE_WIDTH = 170, 76, 96
+_COLOUR_WIDTH, _PIECES_WIDTH, _VALUE_WIDTH = 152, 70, 86
 
 
 class CaseSheet(QWidget):
