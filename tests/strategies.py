@@ -10,6 +10,7 @@ from homepoker.core.payouts import Fees
 from homepoker.core.profile import Profile
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
+from homepoker.core.structure_generator import LEVEL_MINUTES, PACES, PinnedLevel, SuggestedFor
 
 BOOKS = ("apsa", "bps-2019", "pup-2010", "tda-2019", "uesg")
 
@@ -61,6 +62,16 @@ profiles = st.builds(
     bubble_at=st.integers(0, 200),
     bubble=st.sampled_from(Bubble),
     is_championship=st.booleans(),
+    suggested_for=st.none()
+    | st.builds(
+        SuggestedFor,
+        players=st.integers(2, 80),
+        starts=st.integers(0, 24 * 60 - 1),
+        ends=st.integers(0, 24 * 60 - 1),
+        level_minutes=st.sampled_from((0, *LEVEL_MINUTES)),
+        pace=st.integers(0, len(PACES) - 1),
+        pinned=st.lists(st.builds(PinnedLevel, st.integers(1, 8), st.just(100), st.just(200)), max_size=2).map(tuple),
+    ),
     fees=st.none() | fees,
 )
 

@@ -472,15 +472,15 @@ def _row(standings: SharedStandings, wanted: str) -> SharedRow:
 def _sheet(words: Words, standings: SharedStandings) -> Sheet:
     told = shared_names(standings, words)
     columns = tuple(
-        Column(words.text(f"season.column.{name}"), kind)
-        for name, kind in (
-            ("rank", CellKind.NUMBER),
-            ("name", CellKind.TEXT),
-            ("clubs", CellKind.TEXT),
-            ("points", CellKind.POINTS),
-            ("evenings", CellKind.NUMBER),
-            ("wins", CellKind.NUMBER),
-            ("knock_outs", CellKind.NUMBER),
+        Column(words.text(key), kind)
+        for key, kind in (
+            ("league.rank", CellKind.NUMBER),
+            ("league.name", CellKind.TEXT),
+            ("shared.club", CellKind.TEXT),
+            ("league.points", CellKind.POINTS),
+            ("league.evenings", CellKind.NUMBER),
+            ("league.wins", CellKind.NUMBER),
+            ("league.knock_outs", CellKind.NUMBER),
         )
     )
     rows = tuple(

@@ -325,7 +325,7 @@ def _sheet(words: Words, table: LeagueTable) -> Sheet:
 
 
 def _column(words: Words, name: str, kind: CellKind = CellKind.TEXT) -> Column:
-    return Column(words.text(f"season.column.{name}"), kind)
+    return Column(words.text(f"league.{name}"), kind)
 
 
 def write_terms(console: Console, club: Club, explained_total: Explanation) -> None:

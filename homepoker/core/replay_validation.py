@@ -15,14 +15,17 @@ from typing import assert_never
 from homepoker.core import (
     attendance,
     button,
+    change_making,
     clock,
     dealers,
+    deals,
     ending,
     entries,
     floor,
     hand_for_hand,
     last_hands,
     penalties,
+    prizes,
     seating,
     stacks,
     till,
@@ -90,8 +93,8 @@ def follows_by_rule(event: AnyEvent) -> bool:
     match event:
         case dealers.DealerNamed(source=source):
             return source is not dealers.DealerSource.HOST
-        case dealers.DealerReleased(why=why):
-            return why is dealers.ReleaseReason.HOUSE
+        case dealers.DealerReleased(why=why, citations=citations):
+            return why is dealers.ReleaseReason.HOUSE or bool(citations)
         case (
             tournament.WinnerDeclared()
             | attendance.BlindsTaken()
@@ -182,9 +185,10 @@ def _is_true(state: Tournament, event: AnyEvent) -> bool:
             is_there = entry in state.seating.seats or source is dealers.DealerSource.BUSTED
             at = _table_of(state, entry) if is_there else None
             return table in state.seating.tables and entry in state.entries.by_id and at in (None, table)
-        case dealers.DealerReleased(table=table, entry=entry):
+        case dealers.DealerReleased(table=table, entry=entry, why=why):
             dealer = state.dealers.by_table.get(table)
-            return dealer is not None and dealer.entry == entry
+            ends = why is dealers.ReleaseReason.HOUSE or _table_of(state, entry) != table
+            return ends and dealer is not None and dealer.entry == entry
         case tournament.WinnerDeclared(entry=entry):
             return [left.id for left in entries.still_in(state.entries)] == [entry]
         case attendance.BlindsTaken(table=table, entry=entry, chips=chips):
@@ -277,6 +281,8 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
                     raise refuse("journal.unfit_seatless", player=player)
         case seating.StayAgreed() | attendance.BlindsTaken() | penalties.PenaltyImposed() | attendance.BlindMissed():
             entries.in_field(field, event.entry)
+        case deals.DealAgreed():
+            _require_deal(state, event)
         case penalties.PenaltyLifted():
             penalties.require_running(state.penalties, event.number)
         case stacks.ChipsRemoved():
@@ -327,6 +333,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | clock.SystemTimeChanged()
             | stacks.ChipsRaced()
             | stacks.StacksAudited()
+            | change_making.ReserveExchanged()
             | time_call.TimeCalled()
             | time_call.CalledTimeEnded()
             | seating.SeatBlocked()
@@ -352,6 +359,14 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             pass  # These ask nothing of who plays and who is out.
         case _:
             assert_never(event)
+
+
+def _require_deal(state: Tournament, event: deals.DealAgreed) -> None:
+    """See that those who have agreed are those who are left, and that they divide what is still to be won."""
+    left = {entry.id for entry in entries.still_in(state.entries)}
+    if left != {share.entry for share in event.shares}:
+        raise refuse("journal.unfit_deal_players")
+    deals.agree(event.by, event.shares, sum(prizes.still_to_win(state)), event.at, kept_for_first=event.kept_for_first)
 
 
 def _require_table(state: Tournament, table: int) -> None:

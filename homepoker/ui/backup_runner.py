@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from homepoker.core.wording import Sentence, sentence
+from homepoker.services.evening.watch.backup_occasions import BackupOccasions
 from homepoker.store.database import BACKUPS_NAME
 from homepoker.ui.kit.jobs.background_job import BackgroundJob
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from homepoker.services.club import Club
     from homepoker.services.evening.tournament_desk import TournamentDesk
-    from homepoker.services.exchange.backups import Backup, BackupResult, Occasions
+    from homepoker.services.exchange.backups import Backup, BackupResult
     from homepoker.services.exchange.evening_file import TakenIn
     from homepoker.services.words import Words
     from homepoker.store.preferences import Preferences
@@ -36,6 +37,13 @@ STAYS_FOR = 20.0
 
 def _nowhere(*_: object) -> None:
     """Ignore data that came into a club that has been closed."""
+
+
+def _take(folder: Path, now: datetime, second: str) -> BackupResult:
+    """Back the folder up; what that loads is loaded by the worker."""
+    from homepoker.services.exchange import backups
+
+    return backups.take(folder, now, second)
 
 
 class BackupRunner(QObject):
@@ -67,7 +75,7 @@ class BackupRunner(QObject):
         self._is_sample = False
         self._work: BackgroundJob | None = None
         self._errand: BackgroundJob | None = None
-        self._occasions: Occasions | None = None
+        self._occasions: BackupOccasions | None = None
         self._is_wanted_again = False
         self._said: Sentence | None = None
         self._start = QTimer(self)
@@ -103,8 +111,6 @@ class BackupRunner(QObject):
 
     def back_up(self, *, is_asked_for: bool = False) -> None:
         """Back up now; one that is wanted while another is under way follows it."""
-        from homepoker.services.exchange import backups
-
         if self._club is None:
             return
         work = self._working()
@@ -116,11 +122,11 @@ class BackupRunner(QObject):
             self._warn(is_asked_for, sentence("backups.hangs"))
             return
         self._start.stop()
-        # Not before: until the first backup nothing of this is loaded, and what happens meanwhile is in that one.
-        self._occasions = self._occasions or backups.Occasions()
+        # Not before: what happens until the first backup is in that one.
+        self._occasions = self._occasions or BackupOccasions()
         # Where an earlier one waits for a drive that does not answer, this computer's copies go on without the second.
         second = "" if work.hanging else self.second
-        job = partial(backups.take, self._club.folder, self._club.timekeeper.now(), second)
+        job = partial(_take, self._club.folder, self._club.timekeeper.now(), second)
         work.start(job, partial(self._taken, is_asked_for), partial(self._warn, is_asked_for))
         self.changed.emit()
 

@@ -75,6 +75,12 @@ def test_books_are_kept_in_a_data_folder_that_is_there(is_there: bool, homepoker
     assert folder.exists() is is_there
 
 
+def test_the_list_of_evenings_reads_the_logs_and_nothing_of_the_leagues(sample_folder: Path) -> None:
+    said, modules = loaded("--data", str(sample_folder), "evening", "list", "--json")
+    assert json.loads(said)
+    assert {"sqlalchemy", "sqlmodel", "alembic", "pydantic"} & modules == set()
+
+
 @pytest.mark.parametrize(("scheme", "is_formula"), [("uesg", False), ("square-root", True)])
 def test_only_a_formula_loads_what_evaluates_it(scheme: str, is_formula: bool) -> None:
     said, modules = loaded("points", "scheme", scheme, "--players", "9", "--place", "1", "--json")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from homepoker.core.button import HandBegan
-from homepoker.core.dealers import DealerNamed, DealerSource
+from homepoker.core.dealers import DealerNamed, DealerReleased, DealerSource, ReleaseReason
 from homepoker.core.entries import (
     AddOnTaken,
     PlayerBustedOut,
@@ -119,6 +119,17 @@ def test_a_dealer_by_rule_who_cannot_deal_there_is_left_out_and_the_action_stays
     untrue = DealerNamed(4, played.entry("jo"), DealerSource.BUSTED)
     unknown = DealerNamed(1, NOBODY, DealerSource.BUSTED)
     assert fitted(played.desk.state, [event, untrue, unknown]).events == (event,)
+
+
+def test_a_dealer_is_released_by_rule_only_where_they_play_no_more() -> None:
+    played = Evening().begin("ida", "max", "eva")
+    state = replace(played.desk.state, seating=replace(played.desk.state.seating, tables={1: 9, 2: 9}))
+    dealer = state.dealers.by_table[1]
+    by_rule = DealerReleased(1, dealer.entry, ReleaseReason.BY_RULE, dealer.citations)
+    by_the_host, away = replace(by_rule, citations=()), PlayerMoved(dealer.entry, Seat(2, 1))
+    assert fitted(state, [by_rule]).events == ()
+    assert fitted(state, [by_the_host]).events == (by_the_host,)
+    assert fitted(state, [away, by_rule]).events == (away, by_rule)
 
 
 def test_a_dealer_by_the_hosts_word_is_no_afterthought() -> None:

@@ -10,12 +10,19 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime
 
-from homepoker.core import attendance, dealers, entries, penalties, seating, stacks, tournament
+from homepoker.core import attendance, change_making, dealers, entries, penalties, seating, stacks, tournament
 from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerReturned, DealerSource, ReleaseReason
+from homepoker.core.deals import DealAgreed
 from homepoker.core.next_hand import hand_with_button
 from homepoker.core.play.bubble import ended_at_one_table
-from homepoker.core.play.dealing_order import SOURCE_BY, dealer_by_rule, stays_by_the_hosts_word
+from homepoker.core.play.dealing_order import (
+    SOURCE_BY,
+    dealer_by_rule,
+    dealing_rests_on,
+    not_dealing,
+    stays_by_the_hosts_word,
+)
 from homepoker.core.quantities import Card, EntryId
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.button import initial
@@ -105,6 +112,10 @@ def _new_dealers(done: Transition) -> list[DealerNamed | DealerReleased]:
             continue
         ruling = dealer_by_rule(done.state, table)
         if ruling is None:
+            # Nobody is left to deal to, and who dealt may play at another table now.
+            if now is not None and now.entry in not_dealing(done.state, table):
+                rests_on = dealing_rests_on(done.state)
+                followed.append(DealerReleased(table, now.entry, ReleaseReason.BY_RULE, rests_on))
             continue
         if ruling.verdict.next_dealer is None:
             if now is not None:
@@ -115,7 +126,8 @@ def _new_dealers(done: Transition) -> list[DealerNamed | DealerReleased]:
         standing = {source, DealerSource.HOST} if source is DealerSource.FIXED else {source}
         if now is None or now.entry != dealer or now.source not in standing:
             followed.append(DealerNamed(table, dealer, source, ruling.rests_on))
-    return followed
+    # Whoever is released is so at every table, and may be named at another one.
+    return sorted(followed, key=lambda event: isinstance(event, DealerNamed))
 
 
 def with_hand_for_hand_ended(done: Transition) -> Transition:
@@ -138,10 +150,11 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
     So too where one table is left, or was: who deals there can rest on a bust-out at any other one.
     """
     before, state = done.before, done.state
+    everywhere = state.buttons.hands.keys() | state.dealers.by_table.keys()
     if before is None or before.is_over or not done.events:
-        return state.buttons.hands.keys()
+        return everywhere
     if 1 in (len(before.seating.tables), len(state.seating.tables)):
-        return state.buttons.hands.keys()
+        return everywhere
     tables: set[int] = set()
     concerned: set[EntryId] = set()
     for event in done.events:
@@ -177,8 +190,10 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
                 pass
             case stacks.StackCounted() | stacks.StackForgotten() | stacks.ChipsRemoved() | stacks.StacksAudited():
                 pass
+            case DealAgreed() | change_making.ReserveExchanged():
+                pass
             case _:
-                return state.buttons.hands.keys()
+                return everywhere
     looked_at: set[int] = set()
     both = (before, state)
     while tables or concerned:

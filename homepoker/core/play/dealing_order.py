@@ -19,6 +19,7 @@ from homepoker.core.counting import Counting, counting, uncounted_tables
 from homepoker.core.dealers import Dealer, DealerSource, ReleaseReason
 from homepoker.core.next_hand import next_hand
 from homepoker.core.quantities import EntryId
+from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Consultation
 from homepoker.core.rulebooks.ruling import Ruling, rule
 from homepoker.core.rulings.button import first_bust_deals
@@ -115,6 +116,13 @@ def tables_going_round(state: Tournament, now: datetime) -> frozenset[int]:
 def _deals_in_turn(state: Tournament, table: int) -> bool:
     dealer = state.dealers.by_table.get(table)
     return dealer is not None and dealer.source is DealerSource.ROTATION and table in state.buttons.hands
+
+
+def dealing_rests_on(state: Tournament) -> Citations:
+    """The rules by which somebody deals at a table, or nobody any more."""
+    consult = Consultation(state.answers, first_bust_deals.decide.id)
+    consult.ask(first_bust_deals.DEALER_MODE)
+    return consult.rests_on or (state.answers.discretion,)
 
 
 def is_until_a_bust_out(state: Tournament) -> bool:

@@ -30,15 +30,12 @@ from homepoker.core.wording import sentence
 from homepoker.services.club import Club, codec
 from homepoker.services.club.damage import rescued_id
 from homepoker.services.draw import RandomDraw
-from homepoker.services.evening.commands.clock import stop_as_left
 from homepoker.services.evening.journal import journal
 from homepoker.services.evening.replay import MISFITS, contradiction, misfit, replayed
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
-from homepoker.services.evening.watch.system_time import is_left_running
+from homepoker.services.evening.watch.system_time import stop_as_last_noted
 from homepoker.services.exchange.evening_books import NO_BOOKS, TakenBooks, books_of, take_books
-from homepoker.services.league.archiving import keep_in_step
-from homepoker.services.league.closed_evening import closed_evening
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.damaged_text import is_plain_id
@@ -233,21 +230,13 @@ def _copied(club: Club, evening: RecordedEvening, name: str) -> TakenIn:
 
 
 def _taken(club: Club, outcome: ImportResult, tournament_id: str, people: tuple[Player, ...]) -> TakenIn:
+    from homepoker.services.league.archiving import keep_in_step
+
     club.players()
     desk = club.desk(tournament_id)
-    stopped_at = _stop_where_last_seen(desk)
+    stopped_at = stop_as_last_noted(desk, "journal.clock_stopped_by_file")
     keep_in_step(club, desk)
     return TakenIn(outcome, tournament_id, len(people), stopped_at=stopped_at)
-
-
-def _stop_where_last_seen(desk: TournamentDesk) -> datetime | None:
-    """Stop the clock of an evening that was left running; returns the instant at which it stands, else nothing."""
-    state, last_at = desk.state, desk.history.lines[-1].at
-    if not is_left_running(state, last_at, desk.now()):
-        return None
-    # By its own instant the evening stays one of that day: the room sees it once play goes on.
-    stop_as_left(desk, last_at)
-    return last_at
 
 
 def _has(club: Club, tournament_id: str) -> bool:
@@ -304,6 +293,8 @@ def require_consistent(lines: Sequence[Line]) -> Tournament:
 
 
 def _can_tell(lines: Sequence[Line], words: Words, tell_views: TellViews | None) -> bool:
+    from homepoker.services.league.closed_evening import closed_evening
+
     try:
         for line in lines:
             words.say(line.label)

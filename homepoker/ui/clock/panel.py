@@ -29,6 +29,7 @@ from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.drawings.badge import Badge
 from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.card import Card, lowest
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import Menu
@@ -169,6 +170,7 @@ class ClockCard(Card):
         holder.setLayout(row)
         return holder
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit(self._room)

@@ -35,6 +35,7 @@ from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.access.focus import going_on
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import CheckBox
@@ -154,6 +155,7 @@ class CheckIn(QWidget):
             return sum(max(scaled(_LEAST_STACKED), scaled(_ABOVE) + high) for high in both) + self._across.spacing()
         return max(scaled(_LEAST), scaled(_ABOVE) + max(both))
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._across.is_stacked is not self._was_stacked:
@@ -328,6 +330,7 @@ class CheckedInList(QScrollArea):
             least.setWidth(min(sum(self._widths(2)) + spacing.XS + 2 * self.frameWidth(), scaled(_WIDEST_NEED)))
         return least
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         columns = self._columns_that_fit()

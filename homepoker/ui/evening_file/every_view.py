@@ -10,6 +10,7 @@ from homepoker.core.counting import uncounted_tables
 from homepoker.core.players import Player
 from homepoker.core.standings import scores
 from homepoker.core.tournament import Tournament
+from homepoker.services.evening.commands.stacks import counted_lately
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -24,7 +25,7 @@ from homepoker.ui.seating import due_view
 from homepoker.ui.seating import view as seats
 from homepoker.ui.seating.dealer_view import dealer_view
 from homepoker.ui.seating.view import agreed_view
-from homepoker.ui.standings.view import standings_view
+from homepoker.ui.standings.view import last_stacks_view, standings_view
 from homepoker.ui.till.view import debtor_ids, open_at_the_end, shown, till_view
 
 
@@ -44,6 +45,7 @@ def tell_views(desk: TournamentDesk, words: Words) -> None:
     _tell_choices(state, words)
     standings_view(state, desk.history.standing(), words, words.name)
     _tell_till(state, words)
+    last_stacks_view(state, counted_lately(state, desk.now()), words)
     _tell_room(desk, now, words)
 
 

@@ -26,6 +26,7 @@ from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.fields.search_field import SearchField
 from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import Menu
@@ -205,6 +206,7 @@ class JournalPanel(Card):
             return
         super().keyPressEvent(event)
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         QTimer.singleShot(0, self, self._fill)

@@ -22,6 +22,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.fields.form_fields import choose, head_box
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import PageStack
 from homepoker.ui.kit.messages.banner import Banner
@@ -141,6 +142,7 @@ class LeagueSection(QWidget):
         if self._own is not None:
             self._own.refresh()
 
+    @isolated
     def showEvent(self, event: QShowEvent) -> None:
         # Whether the club publishes to a shared league is said on the page of settings.
         before = self.chosen
@@ -150,6 +152,7 @@ class LeagueSection(QWidget):
             self._show_chosen()
         super().showEvent(event)
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._name_imports()
@@ -434,10 +437,12 @@ class CatchUpBanner(Banner):
                 return
         self._step()
 
+    @isolated
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._timer.start()
 
+    @isolated
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._timer.stop()

@@ -25,6 +25,7 @@ from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.fields.search_field import SearchField
 from homepoker.ui.kit.jobs.background_job import BackgroundJob
 from homepoker.ui.kit.jobs.documents import ask_where_to_save, open_folder, saved_words
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.lists.choice_list import ChoiceModel, ChoiceView
@@ -248,6 +249,7 @@ class ManualText(TextPage):
         picture.setDevicePixelRatio(ratio)
         return picture
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the pictures as wide as there is room now."""
         super().resizeEvent(event)

@@ -51,6 +51,7 @@ _MM_PER_POINT = 25.4 / 72
 _PER_MM = 100
 """Dots to the millimetre in which a page is measured."""
 _ELLIPSIS = "…"
+_BREAKS = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
 _MEASURED_AT = 1000
 """Size of type in pixels at which texts are measured: so large that no letter is fitted to pixels."""
 _MOST_ON_A_LINE = 1000
@@ -100,8 +101,11 @@ def line_height(size: float) -> float:
 
 
 def one_line(text: str) -> str:
-    """The text without line breaks, tabs and doubled spaces, which a page would show as boxes."""
-    return " ".join(clean_text(text).split())
+    """The text without line breaks, tabs and doubled spaces, which a page would show as boxes.
+
+    A no-break space stays: what it joins stands on one line.
+    """
+    return " ".join(part for part in _BREAKS.split(clean_text(text).strip()) if part)
 
 
 def measure(text: str, size: float, weight: Weight = "") -> float:
@@ -164,7 +168,7 @@ def wrapped(text: str, width: float, size: float, weight: Weight = "") -> tuple[
         return (whole,)
     lines: list[str] = []
     line = ""
-    for word in whole.split():
+    for word in whole.split(" "):
         longer = f"{line} {word}" if line else word
         if measure(longer, size, weight) <= width:
             line = longer

@@ -19,6 +19,7 @@ from homepoker.services.players.merging import MergePreview
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.controls.buttons import ghost, primary, secondary
 from homepoker.ui.kit.controls.segmented import SegmentedControl
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.layout.simple_page import SimplePage, scrolled_card
@@ -209,6 +210,7 @@ class _Choice(SegmentedControl):
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             button.setMinimumWidth(1)
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         metrics = QFontMetrics(font(weight=MEDIUM))
@@ -232,6 +234,7 @@ class _Halves(QWidget):
             label.setAccessibleName(text)
             row.addWidget(label, 1)
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         metrics = QFontMetrics(self._labels[0].font())

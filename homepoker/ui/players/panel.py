@@ -21,6 +21,7 @@ from homepoker.store.exchange.player_lists import write_players_csv
 from homepoker.store.files.durable_files import write_durably
 from homepoker.store.files.file_limits import LARGEST_LIST, read_at_most
 from homepoker.ui.kit.controls.buttons import link, primary, secondary
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.layout.simple_page import SimplePage
 from homepoker.ui.kit.messages.banner import Banner
@@ -448,6 +449,7 @@ class LikelyLink(QWidget):
         """Count again after a change of the register."""
         self._at_rest.start()
 
+    @isolated
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.follow()

@@ -25,6 +25,7 @@ from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.controls.buttons import ghost, icon_button, link, primary
 from homepoker.ui.kit.fields.typing_limits import limit_line, limit_text, put_in
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.simple_page import LEAST_SCROLLED
 from homepoker.ui.kit.messages.banner import Banner
@@ -185,6 +186,7 @@ class PlayerForm(QFrame):
             ((self._words.text("players.discard"), self._discard), (self._words.text("players.save"), self._keep_it)),
         )
 
+    @isolated
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         # What was laid out while the form was hidden does not know of the scroll bar.

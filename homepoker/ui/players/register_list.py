@@ -18,6 +18,7 @@ from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.controls.buttons import secondary
 from homepoker.ui.kit.fields.search_field import SearchField
 from homepoker.ui.kit.jobs.documents import ask_where_to_save, in_documents
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.lists.rows import Cell, Column
 from homepoker.ui.kit.lists.table import Table
 from homepoker.ui.kit.messages.empty_state import EmptyState
@@ -121,6 +122,7 @@ class RegisterList(QFrame):
             return True
         return False
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_columns()

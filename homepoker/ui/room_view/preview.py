@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import tell_as
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.messages.toast import KEPT_CLEAR
 from homepoker.ui.room_view.picture import RoomPicture
 from homepoker.ui.theme.fonts import MEDIUM, font
@@ -66,6 +67,7 @@ class RoomPreview(QWidget):
         full = round(self.width() * self._shape.height() / self._shape.width())
         return QSize(self.width(), max(SMALLEST[1], full))
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Follow another width with another height."""
         super().resizeEvent(event)

@@ -21,6 +21,7 @@ from homepoker.services.words.citations import is_known
 from homepoker.ui.kit.access.focus import caught
 from homepoker.ui.kit.access.tab_order import goes_to_region, hand_focus_on
 from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.on_screen import kept_on_a_screen
 from homepoker.ui.room_view.screens import RoomState
 from homepoker.ui.rulebook.in_the_room import RoomRow
@@ -164,6 +165,7 @@ class RulebookNavigator(QObject):
 
         section = RulebookSection(self._library(), self._words(), self._trail_in_section)
         section.house_rules_wanted.connect(partial(self._window.show_section, "house_rules"))
+        section.editions_wanted.connect(partial(self._window.show_section, "editions"))
         section.rulings_wanted.connect(self._rulings.open_search)
         section.case_wanted.connect(self._rulings.rule_on)
         add_room_row(section, self._make_row())
@@ -395,11 +397,13 @@ class DetachedWindow(QWidget):
         free.sort(key=lambda screen: screen is not own)
         return [screen.availableGeometry() for screen in free]
 
+    @isolated
     def moveEvent(self, event: QMoveEvent) -> None:
         """Note that the window was dragged, or put elsewhere by the system."""
         super().moveEvent(event)
         self._stir()
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Note another size, to be kept."""
         super().resizeEvent(event)

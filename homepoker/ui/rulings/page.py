@@ -23,6 +23,7 @@ from homepoker.services.rulings.worked_cases import examples
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
 from homepoker.ui.rulebook.library import Library
 from homepoker.ui.rulings.evening_facts import EveningFacts
@@ -321,6 +322,7 @@ class RulingsPage(QWidget):
 
     # Showing
 
+    @isolated
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._library.prepare_soon()
@@ -330,6 +332,7 @@ class RulingsPage(QWidget):
             self.form_card.offer_tables(self._evening.tables, self._table)
             form.prefill(self._evening.known(topic, self._table))
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         set_extent(self.topic_column, width=LIST_WIDTH_WIDE if self.width() >= scaled(WIDE_FROM) else LIST_WIDTH)

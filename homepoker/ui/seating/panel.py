@@ -25,6 +25,7 @@ from homepoker.ui.kit.controls.buttons import is_for_the_page
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.fields.seat_question import Mark, SeatQuestion
 from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.scrolling import ScrollingPage
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.text import labels
@@ -302,6 +303,7 @@ class TablesPanel(ScrollingPage):
             least.setWidth(widest + self.verticalScrollBar().sizeHint().width())
         return least
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._grid.arrange(self.viewport().size())

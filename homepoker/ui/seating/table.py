@@ -15,6 +15,7 @@ from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule, fit_link, rule_link
 from homepoker.ui.kit.fields.seat_question import Mark
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import PushButton
@@ -240,6 +241,7 @@ class TableOval(QWidget):
         self._place_middle()
         self.update()
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         for button, place in zip(self.seats, seat_places(len(self.seats), self._plain_size), strict=True):
@@ -360,6 +362,7 @@ class DealerLink(PushButton):
     def minimumSizeHint(self) -> QSize:
         return QSize(self._width_of("Mm…") + _LINK_FRAME, super().minimumSizeHint().height())
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._shorten()

@@ -26,6 +26,7 @@ from homepoker.ui.evening_file.view import copy_name
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
 from homepoker.ui.kit.jobs.documents import ask_where_to_save, in_documents
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.popover import Sheet
 from homepoker.ui.kit.layout.scrolling import StackingRow
@@ -105,10 +106,12 @@ class BackupsCard(Card):
         self.now.setEnabled(not busy)
         self.restore.setEnabled(not self._backing_up.errand.is_busy)
 
+    @isolated
     def showEvent(self, event: QShowEvent) -> None:
         self.refresh()
         super().showEvent(event)
 
+    @isolated
     def hideEvent(self, event: QHideEvent) -> None:
         if self.sheet is not None and not event.spontaneous():
             self.sheet.close_again()
@@ -241,6 +244,7 @@ class EveningFileCard(Card):
         else:
             self._hint.setText(self._words.text("backups.file_which", name=desk.state.name))
 
+    @isolated
     def showEvent(self, event: QShowEvent) -> None:
         self.refresh()
         super().showEvent(event)

@@ -23,7 +23,7 @@ from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.combo_box import ComboBox, name_choice
 from homepoker.ui.kit.controls.segmented import SegmentedControl
 from homepoker.ui.kit.jobs.documents import open_folder, open_page
-from homepoker.ui.kit.jobs.error_report import about_qt
+from homepoker.ui.kit.jobs.error_report import about_qt, isolated
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.popover import Popover
 from homepoker.ui.kit.layout.scrolling import SCROLLS, ScrollingPage, StackingRow
@@ -259,6 +259,7 @@ class SoundCard(Card):
         self._problem.setText(self._words.say(problem) if problem is not None else "")
         self._problem.setVisible(problem is not None)
 
+    @isolated
     def hideEvent(self, event: QHideEvent) -> None:
         """Take over a choice made a moment ago."""
         super().hideEvent(event)

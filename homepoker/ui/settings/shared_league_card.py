@@ -17,6 +17,7 @@ from homepoker.store.shared_league.password import Password
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.fields.form_fields import labelled
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.text import labels
@@ -125,6 +126,7 @@ class SharedLeagueCard(Card):
     def _show_unread(self, problem: Sentence) -> None:
         self._show(unread=problem)
 
+    @isolated
     def showEvent(self, event: QShowEvent) -> None:
         self.refresh()
         super().showEvent(event)

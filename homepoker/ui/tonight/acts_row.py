@@ -8,6 +8,8 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from homepoker.core.prizes import may_deal
+from homepoker.core.tournament import chip_values
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.commands.stacks import count_due
@@ -46,14 +48,16 @@ class ActsRow(Flow):
         """
         :param turn_standings: shows the standings, or the tables again.
         :param turn_till: shows the till, or the tables again.
-        :param rare: to rule on a case, call time, announce hand for hand, race chips, end early, show the keys, and
-            list all evenings.
+        :param rare: to rule on a case, call time, announce hand for hand, make change, race chips, end early, show the
+            keys, and list all evenings.
         """
         super().__init__()
         self._desk, self._words, self._run = desk, words, run
         self._forms, self._rare, self._count_stacks = forms, rare, count_stacks
         self.turn_structure: Callable[[], object] = lambda: None
         """Shows the whole structure in the room, or takes it away."""
+        self.deal: Callable[[], object] = lambda: None
+        """Shows the ways to divide the prizes."""
         name_region(self, words.text("tonight.acts"))
         self.out = buttons.secondary(words.text("entries.out_button"), forms.bust_out, icon="knock-out", size="small")
         self.late = buttons.ghost(words.text("entries.late"), forms.enter_late, size="small")
@@ -124,7 +128,7 @@ class ActsRow(Flow):
 
     def _show_more(self) -> None:
         """Show the menu of the rare acts below its button."""
-        rule, call_time, together, race, end_early, show_keys, all_evenings = self._rare
+        rule, call_time, together, change, race, end_early, show_keys, all_evenings = self._rare
         button, desk, words = self.more, self._desk, self._words
         menu = Menu(button.parentWidget())
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -137,10 +141,14 @@ class ActsRow(Flow):
             if desk.state.hand_for_hand is None and len(desk.state.seating.tables) > 1:
                 menu.addAction(words.text("hand_for_hand.menu"), together)
             menu.addAction(words.text("stacks.menu"), self._count_stacks)
+            if len(chip_values(desk.state)) > 1:
+                menu.addAction(words.text("stacks.change_menu"), change)
             menu.addAction(words.text("chips.race_menu"), race)
             if desk.state.chips_out.values:
                 menu.addAction(words.text("chips.late_menu"), self._forms.exchange_late)
             menu.addAction(words.text("tonight.structure_show"), self.turn_structure)
+            if may_deal(desk.state, desk.now()):
+                menu.addAction(words.text("prizes.deal_menu"), self.deal)
             menu.addAction(words.text("standings.end_now"), end_early)
         menu.addAction(words.text("keys.title"), show_keys)
         menu.addSeparator()

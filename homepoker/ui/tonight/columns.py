@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QVBoxLayout,
 
 from homepoker.ui.clock.panel import ClockCard
 from homepoker.ui.clock.time_call import TimeCallCard
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.card import lowest
 from homepoker.ui.kit.layout.scrolling import ScrollingPage
 from homepoker.ui.room_view.room_card import RoomCard
@@ -107,6 +108,7 @@ class PlayColumns(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(scaled(_TABLES) + _EDGES, super().minimumSizeHint().height())
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
@@ -229,6 +231,7 @@ class ClockColumn(QWidget):
             self.share()
         return super().event(event)
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.share()

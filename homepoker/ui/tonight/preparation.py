@@ -27,6 +27,7 @@ from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.controls.segmented import SegmentedControl
 from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.popover import Sheet
@@ -69,6 +70,8 @@ class Preparation(QWidget):
     """Steps on the left, seats and start on the right; the tables may stand in the place of the check-in."""
 
     profile_wanted = Signal()
+    structure_wanted = Signal()
+    """Signal: a structure is to be suggested for tonight."""
     lobby_wanted = Signal()
     start_wanted = Signal()
     paper_wanted = Signal(str)
@@ -153,6 +156,7 @@ class Preparation(QWidget):
         column.addStretch(1)
         return holder
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share_width()
@@ -175,6 +179,7 @@ class Preparation(QWidget):
                 rulebook=book.name(words.language) if book is not None else profile.rulebook,
             )
         )
+        self._pack.setVisible(profile.case is not None and bool(profile.stacks))
         self.check_in.refresh()
         self.till_button.setVisible(profile.fees is not None)
         if self._till is not None and not self._till.follow():
@@ -298,11 +303,21 @@ class Preparation(QWidget):
     def _profile_card(self) -> Card:
         card = Card(self._words.text("tonight.step_profile"))
         card.add_action(buttons.ghost(self._words.text("tonight.all_evenings"), self.lobby_wanted.emit, size="small"))
+        words = self._words
+        card.add_action(buttons.ghost(words.text("tonight.profile_change"), self.profile_wanted.emit, size="small"))
         card.add_action(
-            buttons.ghost(self._words.text("tonight.profile_change"), self.profile_wanted.emit, size="small")
+            buttons.ghost(words.text("generator.suggest"), self.structure_wanted.emit, size="small", icon="chips")
         )
+        want_print = partial(self.paper_wanted.emit, "structure")
+        card.add_action(buttons.icon_button("print", words.text("generator.print"), want_print, size="small"))
         self._profile = labels.body()
         card.add(self._profile)
+        want_list = partial(self.paper_wanted.emit, "packing_list")
+        self._pack = buttons.ghost(words.text("packing.print"), want_list, size="small", icon="print")
+        packing = QHBoxLayout()
+        packing.addWidget(self._pack)
+        packing.addStretch(1)
+        card.add(packing)
         return card
 
     def _people_and_tables(self) -> Card:

@@ -18,13 +18,16 @@ from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.profile import Profile
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.services.evening.replay import MISFITS, contradiction
 from homepoker.services.evening.setup import change_profile, open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.evening.watch.system_time import stop_as_last_noted
 from homepoker.services.words import Words
 from homepoker.store.errors import DamagedEvening, StoreError
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.scrolling import SCROLLS
 from homepoker.ui.kit.messages.failed_page import built, failed_page
 from homepoker.ui.kit.messages.toast import Toasts
@@ -37,6 +40,7 @@ from homepoker.ui.tonight.room_evening import RoomEvening
 
 if TYPE_CHECKING:
     from homepoker.ui.structure.chooser import ProfilePage
+    from homepoker.ui.structure.generator_page import GeneratorPage
     from homepoker.ui.tonight.lobby import Lobby
     from homepoker.ui.tonight.past_evening import ResultPage
     from homepoker.ui.tonight.preparation import Preparation
@@ -103,7 +107,7 @@ class TonightSection(QWidget):
         self.in_room.changed.connect(self._room_changed)
         self.play: Play | None = None
         self.preparation: Preparation | None = None
-        self._profile_page: ProfilePage | None = None
+        self._profile_page: ProfilePage | GeneratorPage | None = None
         self._result: ResultPage | None = None
         self._lobby: Lobby | None = None
         self._between: Callable[[], object] | None = None
@@ -155,6 +159,10 @@ class TonightSection(QWidget):
         lobby.opened.connect(self._open_new)
         lobby.evening_wanted.connect(self.open)
         lobby.profile_wanted.connect(lambda chosen: self.edit_shelf(chosen, lobby.typed_name, lobby.only_tonight))
+        lobby.structure_wanted.connect(
+            lambda chosen: self.edit_shelf(chosen, lobby.typed_name, lobby.only_tonight, suggests=True)
+        )
+        lobby.print_wanted.connect(self._ask_path_of_structure)
         lobby.past_wanted.connect(self._tell_past)
         self._show(lobby)
         self._between = lobby.refresh
@@ -184,9 +192,18 @@ class TonightSection(QWidget):
         self._show_unplayable(tournament_id, damage)
 
     def _enter(self, desk: TournamentDesk) -> None:
+        before = self.in_room.desk
         self.in_room.meet(desk)
+        if before is None or before.tournament_id != desk.tournament_id:
+            self._stop_if_left_running(desk)
         self.desk_opened.emit(desk)
         self._show_page_of(desk)
+
+    def _stop_if_left_running(self, desk: TournamentDesk) -> None:
+        """Stop the clock of an evening of another day that nobody has ended; what nobody saw was not played."""
+        if (stopped_at := stop_as_last_noted(desk, "journal.clock_stopped_as_left")) is not None:
+            words = self._words
+            self.said.emit(words.text("tonight.was_left_running", at=words.moment(stopped_at)), "warning")
 
     def _show_stage(self) -> None:
         """Show the page that the evening is at."""
@@ -238,6 +255,7 @@ class TonightSection(QWidget):
         self._dock.hold(widget)
         self._share()
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share()
@@ -284,6 +302,7 @@ class TonightSection(QWidget):
             joined=self.register_changed.emit,
         )
         preparation.profile_wanted.connect(self.edit_tonight)
+        preparation.structure_wanted.connect(self.suggest_tonight)
         preparation.lobby_wanted.connect(self.show_lobby)
         preparation.start_wanted.connect(partial(self._run, ClockCommands(desk).start))
         preparation.room_wanted.connect(self.room_wanted)
@@ -386,12 +405,44 @@ class TonightSection(QWidget):
         if self.desk is not None:
             self._edit(self.desk.state.profile, "", self._use_profile, self._show_stage)
 
-    def edit_shelf(self, profile_id: str, name: str, only_tonight: Profile | None = None) -> None:
-        """Open a profile of the lobby in the editor, without an id the one for this evening; the typed name stays."""
+    def suggest_tonight(self) -> None:
+        """Open the page that suggests a structure for tonight; what is taken over counts at once."""
+        from homepoker.ui.structure.generator_page import GeneratorPage
+        from homepoker.ui.structure.generator_view import asked_tonight
+        from homepoker.ui.structure.panel import USUAL_PLAYERS
+
+        if (desk := self.desk) is None:
+            return
+        cases = [saved.case for saved in self._club.cases.cases()]
+        asked = asked_tonight(desk.state, desk.now(), cases, USUAL_PLAYERS)
+        page = GeneratorPage(self._club, self._words, desk.state.profile, asked.players, asked, is_tonight=True)
+        page.taken.connect(lambda profile: self._take_suggested(desk, page, profile))
+        page.closed.connect(self._show_stage)
+        self._show(page)
+        self._profile_page = page
+        page.setFocus()
+
+    def _take_suggested(self, desk: TournamentDesk, page: GeneratorPage, profile: Profile) -> None:
+        from homepoker.ui.structure.generator_view import told_in_journal
+
+        commands, label = StructureCommands(desk, self._club.books), told_in_journal(page.shown)
+        self._run(partial(commands.take_suggested, profile, label))
+        self._show_stage()
+
+    def edit_shelf(
+        self, profile_id: str, name: str, only_tonight: Profile | None = None, *, suggests: bool = False
+    ) -> None:
+        """Open a profile of the lobby in the editor, without an id the one for this evening; the typed name stays.
+
+        :param suggests: a structure is suggested at once.
+        """
         profile = {saved.id: saved.profile for saved in self._club.shelf.profiles()}.get(profile_id, only_tonight)
         if profile is not None:
             back = partial(self._back_to_lobby, name)
-            self._edit(profile, profile_id, back, partial(back, only_tonight)).typed_name = name
+            page = self._edit(profile, profile_id, back, partial(back, only_tonight))
+            page.typed_name = name
+            if suggests:
+                page.suggest()
 
     def _edit(
         self, profile: Profile, profile_id: str, use: Callable[[Profile], object], close: Callable[[], object]
@@ -417,6 +468,19 @@ class TonightSection(QWidget):
             self._run(lambda: change_profile(desk, profile, self._club.books))
         self._show_stage()
 
+    def _ask_path_of_structure(self, profile: Profile) -> None:
+        from homepoker.ui.tonight.papers import ask_path
+
+        if path := ask_path(self, "structure", self._words):
+            self.save_structure(path, profile)
+
+    def save_structure(self, path: Path, profile: Profile) -> None:
+        """Write the structure of a profile for the wall as PDF."""
+        from homepoker.ui.paper.structure_sheet import save_structure
+
+        on = self._club.timekeeper.now().astimezone().date()
+        self.said.emit(*save_structure(path, profile, on, self._words))
+
     def _ask_path(self, which: str) -> None:
         from homepoker.ui.tonight.papers import ask_path
 
@@ -424,7 +488,7 @@ class TonightSection(QWidget):
             self.save_paper(which, path)
 
     def save_paper(self, which: str, path: Path) -> None:
-        """Write the seat cards or the seating list as PDF."""
+        """Write the seat cards, the seating list or tonight's structure as PDF."""
         from homepoker.ui.tonight.papers import save_paper
 
         if self.desk is not None:

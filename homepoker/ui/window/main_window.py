@@ -26,6 +26,7 @@ from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.access.focus import caught
 from homepoker.ui.kit.access.tab_order import goes_to_region, hand_focus_on
 from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.on_screen import kept_on_a_screen
 from homepoker.ui.kit.text import labels
 from homepoker.ui.theme import spacing
@@ -47,7 +48,7 @@ SECTIONS = (
 )
 """The sections by the name of their icon, and their words; settings stand at the foot of the rail."""
 
-BELONGS_TO = {"house_rules": "rulebook", "rulings": "rulebook"}
+BELONGS_TO = {"house_rules": "rulebook", "editions": "rulebook", "rulings": "rulebook"}
 """Pages without a place of their own on the rail, and the section to which they belong."""
 
 SMALLEST = (1000, 560)
@@ -415,7 +416,7 @@ class MainWindow(QMainWindow):
         column.addLayout(_in_the_middle(self._small_clock))
         self._add_rail_button(rail, "help", "manual.section", is_optional=True)
         self._add_rail_button(rail, "settings", "tonight.settings")
-        self._rail_buttons[self._current].setChecked(True)
+        self._rail_buttons[BELONGS_TO.get(self._current, self._current)].setChecked(True)
         return rail
 
     def _clock_told(self) -> str:
@@ -483,10 +484,12 @@ class OptionalPlace(QWidget):
         self._widget.ensurePolished()
         return self._widget.sizeHint().boundedTo(self._widget.maximumSize())
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._put()
 
+    @isolated
     def moveEvent(self, event: QMoveEvent) -> None:
         super().moveEvent(event)
         self._put()

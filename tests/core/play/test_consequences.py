@@ -7,15 +7,17 @@ from dataclasses import replace
 import pytest
 
 from homepoker.core.button import ButtonPlaced, HandBegan
-from homepoker.core.dealers import DealerNamed, Dealers, DealerSource
+from homepoker.core.dealers import DealerNamed, DealerReleased, Dealers, DealerSource, ReleaseReason
 from homepoker.core.entries import PlayerBustedOut
 from homepoker.core.play.consequences import Transition, transition, with_buttons, with_dealers, with_winner
 from homepoker.core.quantities import FULL_DECK, Card, PlayerId, Seat
 from homepoker.core.seating import SeatBlocked, TableOpened
 from homepoker.core.stacks import StackCounted
 from homepoker.core.tournament import Tournament, WinnerDeclared, after
+from homepoker.devtools.simulation.invariants import broken_in
+from homepoker.services.evening.journal import journal
 from homepoker.services.evening.setup import change_profile
-from tests.desks import BOOKS, Evening
+from tests.desks import BOOKS, Evening, words_in
 from tests.fakes import EVENING
 
 
@@ -105,6 +107,42 @@ def test_dealers_are_looked_for_where_events_can_change_them_and_after_a_replay_
         assert {event.table for event in named} == expected
     replayed_anew = with_dealers(Transition((begun,), after(stale, begun)))
     assert {event.table for event in replayed_anew.events if isinstance(event, DealerNamed)} == {1, 2}
+
+
+def moved_to_table_one(played: Evening, name: str) -> None:
+    """Somebody moves to the highest free seat of the first table."""
+    taken = played.desk.state.seating.seats.values()
+    played.tables.move(played.entry(name), next(seat for n in range(9, 0, -1) if (seat := Seat(1, n)) not in taken))
+
+
+def test_at_a_table_that_all_have_left_nobody_deals() -> None:
+    played = Evening().begin("ida", "max", "eva", "jo", tables=2)
+    moved_to_table_one(played, "max")
+    assert played.desk.state.dealers.by_table[2].entry == played.entry("jo")
+    moved_to_table_one(played, "jo")
+    assert played.desk.state.dealers.by_table.keys() == {1}
+    released = played.desk.history.lines[-1].events[-1]
+    assert isinstance(released, DealerReleased)
+    assert (released.table, released.why) == (2, ReleaseReason.BY_RULE)
+    assert released.citations
+    assert list(broken_in(played.desk.state)) == []
+    assert with_dealers(Transition((), played.desk.state)).events == ()
+    told = journal(played.desk.history, played.desk.state, played.desk.now(), words_in("en"))
+    assert "Table 2: nobody sits there any more, nobody deals" in [part.text for entry in told for part in entry.parts]
+
+
+@pytest.mark.parametrize("by_the_host", [True, False])
+def test_who_dealt_last_at_a_table_that_is_empty_now_deals_where_they_sit(by_the_host: bool) -> None:
+    played = Evening().begin("ida", "max", "eva", "jo", tables=2)
+    for name in ("ida", "eva"):
+        played.dealing.release(1, played.entry(name), ReleaseReason.DECLINED)
+    played.dealing.release(2, played.entry("max"), ReleaseReason.DECLINED)
+    if by_the_host:
+        played.dealing.name_dealer(2, played.entry("jo"))
+    moved_to_table_one(played, "max")
+    moved_to_table_one(played, "jo")
+    dealers = played.desk.state.dealers.by_table
+    assert {table: dealer.entry for table, dealer in dealers.items()} == {1: played.entry("jo")}
 
 
 def test_who_plays_again_deals_no_more_where_an_earlier_entry_went_out() -> None:

@@ -15,16 +15,13 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.clock import ClockCommands
-from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.exchange import backups
-from homepoker.services.exchange.backups import KEPT, Occasions, UnusableBackup
+from homepoker.services.exchange.backups import KEPT, UnusableBackup
 from homepoker.store.database import BACKUPS_NAME
 from homepoker.store.errors import StoreError
 from homepoker.store.rulebooks import kept_files
-from tests.desks import Evening
 from tests.fakes import EVENING
-from tests.played_evenings import NAMES, club_of, evening, open_evening, play_to_the_winner
+from tests.played_evenings import NAMES, club_of, evening, open_evening
 
 ON = date(2026, 11, 20)
 
@@ -346,49 +343,6 @@ class TestLookingInside:
         problem = backups.contents(backup).problem
         assert problem is not None
         assert problem.key == "backups.unreadable"
-
-
-class TestOccasions:
-    def test_opening_an_evening_is_none(self) -> None:
-        night = Evening().begin("ida", "max")
-        assert not Occasions().is_due(night.desk, night.desk.now())
-        assert not Occasions().is_due(None, night.desk.now())
-
-    def test_each_new_level_is_one(self) -> None:
-        night, occasions = Evening().begin("ida", "max"), Occasions()
-        due = []
-        for _ in range(45):
-            due.append(occasions.is_due(night.desk, night.desk.now()))
-            night.pass_time(minutes=1)
-        assert [minute for minute, is_due in enumerate(due) if is_due] == [20, 40]
-
-    def test_leafing_through_the_levels_is_one_and_the_last_of_them_is_not_forgotten(self) -> None:
-        night, occasions = Evening().begin("ida", "max"), Occasions()
-        occasions.is_due(night.desk, night.desk.now())
-        due = []
-        for _ in range(4):
-            ClockCommands(night.desk).next_level()
-            night.pass_time(seconds=1)
-            due.append(occasions.is_due(night.desk, night.desk.now()))
-        assert due == [True, False, False, False]
-        night.pass_time(minutes=1)
-        assert occasions.is_due(night.desk, night.desk.now())
-        assert not occasions.is_due(night.desk, night.desk.now())
-
-    def test_closing_is_one_at_once(self, club: Club) -> None:
-        desk, occasions = open_evening(club, "Friday", ON, NAMES[:3]), Occasions()
-        ClockCommands(desk).start()
-        occasions.is_due(desk, desk.now())
-        ClockCommands(desk).next_level()
-        assert occasions.is_due(desk, desk.now())
-        play_to_the_winner(desk, NAMES[:3], {})
-        EndingCommands(desk).close()
-        assert occasions.is_due(desk, desk.now())
-
-    def test_another_evening_is_none(self, club: Club) -> None:
-        occasions = Occasions()
-        for desk in (evening(club, "Friday", ON, NAMES[:3]), open_evening(club, "Saturday", ON, NAMES[:3])):
-            assert not occasions.is_due(desk, desk.now())
 
 
 class TestThoseOfANewerVersion:

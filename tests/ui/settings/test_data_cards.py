@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 import shutil
+import sys
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from importlib.abc import MetaPathFinder
 from pathlib import Path
 
 import pytest
@@ -130,6 +134,26 @@ class TestBackups:
         settings = settings_of(run())
         qtbot.waitUntil(lambda: len(settings.files()) == 1)
         settings.wait()
+
+    def test_what_the_first_one_loads_is_loaded_beside_the_window(
+        self, run: Run, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        backing_up = run().process_parts.backing_up
+        module, loaded_in = "homepoker.services.exchange.backups", list[str]()
+
+        class Watching(MetaPathFinder):
+            def find_spec(self, name: str, _path: object, _target: object = None) -> None:
+                if name == module:
+                    loaded_in.append(threading.current_thread().name)
+
+        importlib.import_module(module)
+        monkeypatch.delattr(module)
+        monkeypatch.delitem(sys.modules, module)
+        monkeypatch.setattr("sys.meta_path", [Watching(), *sys.meta_path])
+        backing_up.back_up()
+        qtbot.waitUntil(lambda: not backing_up.is_busy)
+        assert loaded_in
+        assert threading.main_thread().name not in loaded_in
 
     def test_a_second_folder_gets_a_copy_at_once_and_is_remembered(
         self, run: Run, settings_of: SettingsOf, tmp_path: Path

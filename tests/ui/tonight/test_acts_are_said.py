@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from homepoker.core.balancing.final_table import final_table_plan
 from homepoker.core.balancing.moves import PlannedMove
 from homepoker.core.balancing.rules import final_table_ruling
+from homepoker.core.change_making import Exchange, Holder
 from homepoker.core.dealers import ReleaseReason
 from homepoker.core.expected_end import CUSTOMARY
 from homepoker.core.history import UndoStack
@@ -132,6 +133,12 @@ def stacks(host: Host) -> StackCommands:
     return StackCommands(host.desk)
 
 
+def change(host: Host) -> None:
+    seat = host.state.seating.seats[host.entry("Ida")]
+    ida = Holder(host.entry("Ida"), seat.table, seat.number, {500: 2})
+    stacks(host).note_exchange(100, [Exchange(ida, {500: 2}, {100: 10})])
+
+
 def take_out(host: Host) -> Plan:
     return corrections(host).take_out(corrections(host).hands()[-1].sequence)
 
@@ -229,6 +236,7 @@ IN_PLAY: tuple[tuple[str, Act], ...] = (
     ("ChipRaceCommands.record", race),
     ("ChipRaceCommands.exchange_late", late),
     ("StackCommands.record", lambda host: stacks(host).record({host.entry("Ida"): 7_000, host.entry("Max"): 900})),
+    ("StackCommands.note_exchange", change),
     ("StackCommands.note", lambda host: stacks(host).note(stacks(host).audit({host.entry("Ida"): 7_000}))),
     ("CorrectionCommands.carry_out", lambda host: corrections(host).carry_out(take_out(host))),
     ("LastHandsCommands.wish_end", lambda host: last_hands(host).wish_end(host.desk.now() + timedelta(hours=2))),

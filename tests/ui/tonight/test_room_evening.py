@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from homepoker.core.clock import position
 from homepoker.core.tournament import shown_at
@@ -337,3 +338,49 @@ def test_a_clock_that_ran_while_nobody_looked_is_told_when_its_evening_is_opened
     again.tonight.open(tonight)
     again.tick()
     assert again.may_click("awake.give_back")
+
+
+def test_one_that_was_left_running_stands_where_something_was_last_noted_and_says_so(run: Run) -> None:
+    host = run().begin("Jo", "Tom", "Uwe")
+    old = host.desk.tournament_id
+    host.pass_time(minutes=25)
+    host.knock_out("Jo", "Tom")
+    noted_at = host.timekeeper.now()
+    host.tonight.show_lobby()
+    host.click("tonight.room_sees_off")
+    host = host.restart()
+    host.timekeeper.pass_time(days=7)
+    host.begin("Ida", "Max", "Eva")
+    host.pass_time(minutes=5)
+    in_room = picture(host)
+    host.tonight.open(old)
+    host.tick()
+    here = position(host.state.clock, host.state.profile.structure, host.timekeeper.now())
+    assert (here.level, here.is_running, host.play.clock.time.text()) == (2, False, "15:00")
+    words = host.application.words
+    assert host.said("tonight.was_left_running", at=words.moment(noted_at)) in host.toasts
+    assert words.say(host.desk.history.lines[-1].label) == host.said("journal.clock_stopped_as_left", left=900)
+    assert (picture(host).scene, picture(host).time) == (in_room.scene, in_room.time)
+    lines = len(host.desk.history.lines)
+    host.tonight.show_lobby()
+    host.tonight.open(old)
+    assert len(host.desk.history.lines) == lines
+
+
+def test_an_evening_that_is_opened_is_in_the_small_picture_before_the_next_second(run: Run, qtbot: QtBot) -> None:
+    host = run().begin("Ida", "Max", "Eva")
+    playing = host.desk.tournament_id
+    host.tonight.show_lobby()
+    host.click("tonight.room_sees_off")
+    host.tick()
+    host.opened.ticker._timer.stop()
+    assert seen(host).scene is PictureSubject.IDLE
+    host.tonight.open(playing)
+    qtbot.waitUntil(lambda: seen(host).scene is not PictureSubject.IDLE, timeout=900)
+
+
+def seen(host: Host) -> RoomPicture:
+    """The picture as the window shows it now, without waiting for a second."""
+    found = host.process_parts.room.window._picture
+    assert found is not None
+    return found

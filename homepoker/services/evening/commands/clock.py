@@ -135,17 +135,18 @@ class HeadsUpCommands:
         self._desk.act(label, events, at=now)
 
 
-def stop_as_left(desk: TournamentDesk, at: datetime) -> None:
-    """Stop the clock where a file left it, or take back the start that was announced.
+def stop_as_left(desk: TournamentDesk, at: datetime, key: str) -> None:
+    """Stop the clock where the evening was left, or take back the start that was announced.
 
     :param at: the instant of the last line; by it the evening stays one of that day.
+    :param key: of the words on it in the journal.
     """
     state = desk.state
     structure = state.profile.structure
     event: ClockEvent
     if clock.has_begun(state.clock, at):
         event = clock.pause(state.clock, structure, at)
-        label = sentence("journal.clock_stopped_by_file", left=_whole(event.left))
+        label = sentence(key, left=_whole(event.left))
     else:
         event = clock.schedule_start(state.clock, structure, at, None)
         label = sentence("journal.start_unscheduled")

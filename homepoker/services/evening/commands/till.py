@@ -136,24 +136,36 @@ class TillCommands:
     def advance(self) -> None:
         """Let the club lay out what is open, so that all prizes can be paid; the players owe it still.
 
-        :raises Refusal: nothing is open.
+        :raises Refusal: nothing is open, or the players have agreed on lowered prizes.
         """
         amount = self._open()
+        self._require_prizes(0)
         self._book(sentence("till.advanced", amount=amount), till.ShortfallAdvanced(amount), till.PrizesLowered(0))
 
     def lower_prizes(self) -> None:
         """Lower the prizes by what is open.
 
-        :raises Refusal: nothing is open.
+        :raises Refusal: nothing is open, or the players have agreed on the prizes as they were.
         """
         amount = self._open()
+        self._require_prizes(amount)
         self._book(sentence("till.lowered", amount=amount), till.PrizesLowered(amount), till.ShortfallAdvanced(0))
 
     def settle_nothing(self) -> None:
-        """Lay out nothing and lower no prize any more."""
+        """Lay out nothing and lower no prize any more.
+
+        :raises Refusal: the players have agreed on the prizes as they are.
+        """
         books = self._desk.state.till
+        self._require_prizes(0)
         if books.advanced or books.lowered:
             self._book(sentence("till.settled_nothing"), till.PrizesLowered(0), till.ShortfallAdvanced(0))
+
+    def _require_prizes(self, lowered: Cents) -> None:
+        """See that prizes which are lowered by so much are still those that were divided by a deal."""
+        state = self._desk.state
+        if state.deal is not None and lowered != state.till.lowered:
+            raise refuse("till.lowered_after_deal")
 
     def set_rate(self, player: PlayerId, rate: till.Rate) -> None:
         """Let a player pay as a member, as a guest, or nothing."""

@@ -16,6 +16,7 @@ from homepoker.core.clock import ClockState, SystemTimeChanged
 from homepoker.core.history import UndoStack
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import sentence
+from homepoker.services.evening.commands.clock import stop_as_left
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.evening.watch.sleep_detection import last_seen, missed_while_closed
 from homepoker.services.timekeeper import Timekeeper
@@ -137,6 +138,19 @@ def is_left_running(state: Tournament, last_at: datetime, now: datetime) -> bool
         return False
     here = clock.position(state.clock, state.profile.structure, last_at)
     return here.is_running or here.state is ClockState.SCHEDULED
+
+
+def stop_as_last_noted(desk: TournamentDesk, key: str) -> datetime | None:
+    """Stop the clock of an evening that was left running; returns the instant at which it stands, else nothing.
+
+    :param key: of the words on it in the journal.
+    """
+    noted_at = last_seen(desk, None)
+    if not is_left_running(desk.state, noted_at, desk.now()):
+        return None
+    # By its own instant the evening stays one of that day: the room sees it once play goes on.
+    stop_as_left(desk, noted_at, key)
+    return noted_at
 
 
 def still_apart(conflict: TimeConflict, timekeeper: Timekeeper) -> TimeConflict | None:

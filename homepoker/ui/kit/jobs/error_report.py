@@ -9,8 +9,9 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import qVersion
 from PySide6.QtGui import QGuiApplication
@@ -28,6 +29,8 @@ STORM = 2.0
 """Seconds within which a repeated fault comes by itself, as from painting at every tick, and not from the host."""
 
 Fault = tuple[object, ...]
+P = TypeVar("P")
+E = TypeVar("E")
 
 
 def fault_of(error: BaseException) -> Fault:
@@ -88,6 +91,23 @@ def report_words(error: BaseException, folder: Path, words: Words) -> str:
         log = error_log.attached()
         return words.text("app.unexpected_unwritten", file=str((log.folder if log else folder) / error_log.PROBLEMS))
     return words.text("app.unexpected", file=str(file))
+
+
+def isolated(handler: Callable[[P, E], None]) -> Callable[[P, E], None]:
+    """A handler of events that Qt sends while it lays out: what it raises is reported at once and goes no further.
+
+    PySide would keep the error until the layout is done, and raise it in each handler that is called meanwhile; they
+    lose references by it, and the program ends with a segmentation fault (6.11.3).
+    """
+
+    @wraps(handler)
+    def handle(part: P, event: E) -> None:
+        try:
+            handler(part, event)
+        except Exception as error:  # noqa: BLE001 - whatever it raises, the rest is laid out
+            sys.excepthook(type(error), error, error.__traceback__)
+
+    return handle
 
 
 class StormFilter:

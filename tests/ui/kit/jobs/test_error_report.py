@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
+from homepoker import ui
 from homepoker.services.words import Words
 from homepoker.store.error_log import PROBLEMS
 from homepoker.store.errors import DataFolderFull
 from homepoker.store.resource_files import resources
-from homepoker.ui.kit.jobs.error_report import STORM, StormFilter, report_words
+from homepoker.ui.kit.jobs.error_report import STORM, StormFilter, isolated, report_words
+from homepoker.ui.kit.text.labels import body
+
+ROOMS = Path(ui.__path__[0])
 
 
 class TestStorms:
@@ -32,6 +41,57 @@ class TestStorms:
         storms = StormFilter(lambda: 0.0)
         assert storms.passes(raised())
         assert storms.passes(DataFolderFull(Path("club")))
+
+
+class Page(QWidget):
+    """A page whose layout is at fault."""
+
+    @isolated
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        raise ValueError("page")
+
+
+class Room(QWidget):
+    """A room with a page, laid out from Python as those of a window are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.page, self.text = Page(self), body("Some words that need several lines in a narrow room.")
+        self.text.setParent(self)
+
+    def event(self, event: QEvent) -> bool:
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.page.setGeometry(self.rect())
+        self.text.setGeometry(self.rect())
+
+
+class TestLayingOut:
+    def test_what_one_page_raises_is_reported_at_once_and_the_rest_is_laid_out(self, qtbot: QtBot) -> None:
+        room = Room()
+        qtbot.addWidget(room)
+        with qtbot.captureExceptions() as shown:
+            room.show()
+            qtbot.waitExposed(room)
+        with qtbot.captureExceptions() as raised_by:
+            for width in (300, 310, 320):
+                room.resize(width, 200)
+                assert room.text.width() == width
+        assert {str(error) for _, error, _ in (*shown, *raised_by)} == {"page"}
+        assert len(raised_by) == 3
+
+    def test_no_handler_of_a_page_lets_an_error_go_further(self) -> None:
+        pages = [path for path in ROOMS.rglob("*.py") if "kit" not in path.relative_to(ROOMS).parts]
+        handlers = [
+            (path.name, part.name, [ast.unparse(one) for one in part.decorator_list])
+            for path in pages
+            for part in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(part, ast.FunctionDef) and part.name in ("showEvent", "hideEvent", "resizeEvent", "moveEvent")
+        ]
+        assert len(handlers) > 30
+        assert [handler for handler in handlers if handler[2] != ["isolated"]] == []
 
 
 def raised() -> Exception:
