@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from math import log
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QLocale,
@@ -63,9 +62,6 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import scaled, set_extent
-
-if TYPE_CHECKING:
-    pass
 
 WIDTH = 340
 _LATEST_ENTRY = 20
