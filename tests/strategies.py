@@ -6,9 +6,11 @@ from datetime import timedelta
 
 from hypothesis import strategies as st
 
+from homepoker.core.payouts import Fees
 from homepoker.core.profile import Profile
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
+from homepoker.core.structure_generator import LEVEL_MINUTES, PACES, PinnedLevel, SuggestedFor
 
 BOOKS = ("apsa", "bps-2019", "pup-2010", "tda-2019", "uesg")
 
@@ -30,6 +32,19 @@ structures = st.builds(
     ante=st.sampled_from(Ante),
 )
 
+fees = st.builds(
+    Fees,
+    entry_fee=st.sampled_from((500, 1_000)),
+    house_fee=st.sampled_from((0, 150)),
+    rebuy_fee=st.sampled_from((0, 500)),
+    add_on_fee=st.sampled_from((0, 300)),
+    paid_places=st.integers(0, 4),
+    rounded_to=st.sampled_from((1, 100, 500)),
+    guest_fee=st.sampled_from((None, 1_250)),
+    tick_fee=st.sampled_from((0, 550)),
+)
+"""What an evening costs, in cents."""
+
 profiles = st.builds(
     Profile,
     name=st.just("Any evening"),
@@ -47,6 +62,17 @@ profiles = st.builds(
     bubble_at=st.integers(0, 200),
     bubble=st.sampled_from(Bubble),
     is_championship=st.booleans(),
+    suggested_for=st.none()
+    | st.builds(
+        SuggestedFor,
+        players=st.integers(2, 80),
+        starts=st.integers(0, 24 * 60 - 1),
+        ends=st.integers(0, 24 * 60 - 1),
+        level_minutes=st.sampled_from((0, *LEVEL_MINUTES)),
+        pace=st.integers(0, len(PACES) - 1),
+        pinned=st.lists(st.builds(PinnedLevel, st.integers(1, 8), st.just(100), st.just(200)), max_size=2).map(tuple),
+    ),
+    fees=st.none() | fees,
 )
 
 spans = st.integers(0, 45 * 60).map(lambda seconds: timedelta(seconds=seconds))

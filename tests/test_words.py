@@ -24,7 +24,7 @@ _OF_POKER = """
     knock level misdeal out outs race re small stack turbo homepoker
     all bet burn call check flop grand in flush fold full house kicker limit muck no omaha pot raise river
     stacks straddle
-    bubble slam straight stub turn
+    bubble deal icm slam straight stub turn
 """
 _NAMES = "alt apsa uesg üsg csv excel pdf deutsch english enter esc ln max min name orange status system team teams"
 _MONTHS = "april august september november jan feb apr jun jul aug sep nov"

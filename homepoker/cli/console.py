@@ -269,6 +269,11 @@ def plain(value: Decimal | int | datetime | date) -> str | int | float:
     return int(value) if value == int(value) else float(value)
 
 
+def units(amount: int) -> int | float:
+    """An amount of cents in whole units of the currency, with decimals only where it has any."""
+    return amount // 100 if amount % 100 == 0 else amount / 100
+
+
 def citations_json(citations: Sequence[Citation]) -> list[Json]:
     """Citations for other programs."""
     return [

@@ -1,4 +1,4 @@
-"""``homepoker evening``: lists evenings, replays recorded ones, exports them and their journals."""
+"""``homepoker evening``: lists evenings, replays recorded ones, exports them, their journals and tills."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from typing import Annotated
 
 import typer
 
-from homepoker.cli.console import AsJson, Console, Json, Output, citations_json, plain, read_file, write_file
+from homepoker.cli.console import AsJson, Console, Json, Output, citations_json, plain, read_file, units, write_file
 from homepoker.cli.text_table import as_text
-from homepoker.core import entries
+from homepoker.core import entries, till
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import Score, places
 from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club
+from homepoker.services.evening.commands.till import accounts_of
 from homepoker.services.evening.replay import replayed
 from homepoker.services.exchange.evening_books import books_of
 from homepoker.services.exchange.evening_file import understood
@@ -25,6 +26,7 @@ from homepoker.services.exchange.journal_sheet import journal_of
 from homepoker.services.exchange.paper_file import PaperFormat, export, file_name
 from homepoker.services.exchange.sheet_parts import published_names, shown_names
 from homepoker.services.exchange.standings_sheets import evening_sheets, evening_standings_sheet
+from homepoker.services.exchange.till_sheets import season_till_sheet, till_sheet
 from homepoker.services.league.calendar_lists import differs_from_published, standings_of
 from homepoker.store.club_notes import read_notes
 from homepoker.store.errors import DamagedEvening, StoreError
@@ -123,13 +125,81 @@ def journal_(
         sheet = journal_of(club, record.id, club.timekeeper.now(), console.words)
         if output is None:
             console.write(as_text(sheet, console.words))
-            return
-        kind = output.suffix.lower().removeprefix(".")
-        if kind not in list(PaperFormat):
-            raise refuse("cli.unknown_ending", path=str(output), endings="csv, xlsx, pdf")
-        today = club.timekeeper.now().astimezone().date()
-        write_file(output, export([sheet], PaperFormat(kind), console.words, today, console.windows.print_sheets))
-        console.say("cli.written", path=str(output))
+        else:
+            _write_sheet(console, club, sheet, output)
+
+
+def till_(
+    context: typer.Context,
+    evening: Annotated[str, typer.Argument(help="cli.help.evening", show_default=False)] = "",
+    year: Annotated[
+        int | None, typer.Option("--year", help="cli.help.till_year", min=1970, max=2999, show_default=False)
+    ] = None,
+    output: Output = None,
+    as_json: AsJson = False,
+) -> None:
+    """The till of an evening, or of all evenings of a year: to read, or as CSV, Excel or PDF."""
+    console: Console = context.obj
+    words = console.words
+    with console.club() as club:
+        if year is not None:
+            put_away = frozenset(read_notes(club.folder).put_away)
+            records = [record for record in club.log.tournaments() if record.began_on.year == year]
+            found = [_state(club, record) for record in reversed(records) if record.id not in put_away]
+            states = [state for state in found if state is not None and state.till.is_used]
+            sheet = season_till_sheet(states, words, words.text("till.season_title", year=str(year)))
+        else:
+            states = [club.desk(_chosen(club, evening).id).state]
+            if states[0].profile.fees is None:
+                raise refuse("till.no_money")
+            sheet = till_sheet(states[0], shown_names(club.names, words), words)
+        if as_json:
+            made = [_till_json(state) for state in states]
+            console.write_json(made if year is not None else made[0])
+        elif output is None:
+            console.write(as_text(sheet, words))
+        else:
+            _write_sheet(console, club, sheet, output)
+
+
+def _till_json(state: Tournament) -> dict[str, Json]:
+    """The till of an evening, in units of the club's currency."""
+    books = state.till
+    accounts: list[Json] = [
+        {
+            "player": account.player,
+            "due": units(account.due),
+            "brought": units(account.brought.amount if account.brought else 0),
+            "paid": units(account.paid),
+            "written_off": units(account.written_off),
+            "open": units(account.open),
+            "prize": units(account.prize),
+            "paid_out": units(account.paid_out),
+        }
+        for account in accounts_of(state)
+    ]
+    return {
+        "evening": state.name,
+        "date": state.began_on.isoformat(),
+        "float": units(books.float_amount),
+        "differences": units(books.differences),
+        "expected": units(till.expected(books)),
+        "counted": units(books.counted.amount) if books.counted is not None else None,
+        "accounts": accounts,
+    }
+
+
+def _write_sheet(console: Console, club: Club, sheet: Sheet, output: Path) -> None:
+    """Write a sheet in the format of the file's ending.
+
+    :raises Refusal: it is none of a sheet.
+    """
+    kind = output.suffix.lower().removeprefix(".")
+    if kind not in list(PaperFormat):
+        raise refuse("cli.unknown_ending", path=str(output), endings="csv, xlsx, pdf")
+    today = club.timekeeper.now().astimezone().date()
+    write_file(output, export([sheet], PaperFormat(kind), console.words, today, console.windows.print_sheets))
+    console.say("cli.written", path=str(output))
 
 
 def add_to(app: typer.Typer) -> None:
@@ -138,6 +208,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("replay", help="cli.help.evening_replay")(replay)
     app.command("export", help="cli.help.evening_export")(export_)
     app.command("journal", help="cli.help.evening_journal")(journal_)
+    app.command("till", help="cli.help.evening_till")(till_)
 
 
 def _state(club: Club, record: TournamentRecord) -> Tournament | None:

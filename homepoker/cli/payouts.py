@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 
 from homepoker.cli.chips import Entries, chips_of
-from homepoker.cli.console import AsJson, Console, Json
+from homepoker.cli.console import AsJson, Console, Json, units
 from homepoker.cli.league_options import money_said
 from homepoker.core.deals import MOST_PLAYERS, DealBy, deal
-from homepoker.core.payouts import UNITS, Cents, payouts, usual_places, usual_shares
+from homepoker.core.payouts import UNITS, payouts, usual_places, usual_shares
 from homepoker.core.quantities import Chips
 from homepoker.core.refusal import refuse
 
@@ -37,8 +37,8 @@ def prizes_by_place(
         raise refuse("prizes.no_unit", unit=wished)
     divided = payouts(pool, usual_shares(paid or usual_places(entries)), wished)
     if as_json:
-        amounts: list[Json] = [_units(amount) for amount in divided.amounts]
-        console.write_json({"prize_pool": _units(pool), "payouts": amounts, "round": _units(divided.unit)})
+        amounts: list[Json] = [units(amount) for amount in divided.amounts]
+        console.write_json({"prize_pool": units(pool), "payouts": amounts, "round": units(divided.unit)})
         return
     console.say("prizes.pool", pool=pool)
     for place, amount in enumerate(divided.amounts, start=1):
@@ -62,8 +62,8 @@ def divide(
     kept = money_said(first)
     shares = deal(amounts, chips, by, kept_for_first=kept)
     if as_json:
-        divided: list[Json] = [_units(share) for share in shares]
-        console.write_json({"by": str(by), "shares": divided, "kept_for_first": _units(kept)})
+        divided: list[Json] = [units(share) for share in shares]
+        console.write_json({"by": str(by), "shares": divided, "kept_for_first": units(kept)})
         return
     for stack, share in zip(chips, shares, strict=True):
         console.say("prizes.share", stack=stack, amount=share)
@@ -86,8 +86,3 @@ def _parts(listed: str) -> list[str]:
     if not 0 < len(parts) <= MOST_LISTED:
         raise refuse("prizes.deal_players", players=len(parts), most=MOST_PLAYERS)
     return parts
-
-
-def _units(amount: Cents) -> int | float:
-    """An amount in whole units of the currency, with decimals only where it has any."""
-    return amount // 100 if amount % 100 == 0 else amount / 100

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from homepoker.cli.books import MOST_PROPOSED, cache_folder, known_topic, named_book, readable_books
+from homepoker.cli.books import MOST_PROPOSED, Tda, cache_folder, known_topic, named_book, readable_books
 from homepoker.cli.console import AsJson, Console, Json, complain
 from homepoker.cli.text_table import as_text
 from homepoker.core.refusal import refuse
@@ -136,10 +136,10 @@ def show(
         console.write(line)
 
 
-def compare(context: typer.Context, topic: Topic, as_json: AsJson = False) -> None:
+def compare(context: typer.Context, topic: Topic, tda: Tda = "", as_json: AsJson = False) -> None:
     """Compare every book on a topic, side by side."""
     console: Console = context.obj
-    books = readable_books(console)
+    books = readable_books(console, tda)
     known_topic(topic)
     if as_json:
         console.write_json(compared_json(books, topic, console.words))
@@ -148,11 +148,11 @@ def compare(context: typer.Context, topic: Topic, as_json: AsJson = False) -> No
         console.write(line)
 
 
-def policies(context: typer.Context, book: OwnBook, as_json: AsJson = False) -> None:
+def policies(context: typer.Context, book: OwnBook, tda: Tda = "", as_json: AsJson = False) -> None:
     """Every policy: what applies under a book, and whose word that is."""
     console: Console = context.obj
-    books = readable_books(console)
-    own = named_book(books, book)
+    books = readable_books(console, tda)
+    own = named_book(books, book, tda)
     if as_json:
         console.write_json(policies_json(books, own, console.words))
         return

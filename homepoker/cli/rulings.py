@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from homepoker.cli.books import cache_folder, is_mistyped_topic, known_topic, named_book, readable_books
+from homepoker.cli.books import Tda, cache_folder, is_mistyped_topic, known_topic, named_book, readable_books
 from homepoker.cli.console import AsJson, Console, complain
 from homepoker.core.outside_json import UnreadableJson, read_json
 from homepoker.core.refusal import Refusal, refuse
@@ -108,24 +108,25 @@ def rule_(
     topic: Annotated[str, typer.Argument(help="cli.help.rule_topic", show_default=False)] = "",
     book: Annotated[str, typer.Option("--book", help="cli.help.rule_book", show_default=False)] = "",
     facts: Facts = "{}",
+    tda: Tda = "",
     as_json: AsJson = False,
 ) -> int:
     """Rule on facts by a book; with ``--facts -`` one ruling for each line that is read."""
     console: Console = context.obj
     words = console.words
-    books = readable_books(console)
+    books = readable_books(console, tda)
     answers_of = cache(lambda name: resolve(books, name))
     if facts == "-":
         for line in _lines():
             if len(line) <= LONGEST_REQUEST:
-                answer = answer_line(line, topic, book, books, answers_of, console)
+                answer = answer_line(line, topic, book, books, answers_of, console, tda)
             else:
                 answer = {"error": words.text("cli.facts_too_long", most=LONGEST_REQUEST), "field": ""}
             console.write_json_line(answer)
         return 0
     try:
         asked = _topic(topic)
-        in_force = _book(book, books)
+        in_force = _book(book, books, tda)
         ruling = _ruled(asked, _object(facts, console), answers_of(in_force.id), console)
     except BadRequest as bad:
         complain(bad.said)
@@ -156,13 +157,19 @@ def _page(topic: Topic[Any, Any], ruling: Any, book: str, books: Books, console:
 
 
 def answer_line(
-    line: str, topic: str, book: str, books: Books, answers_of: Callable[[str], Answers], console: Console
+    line: str,
+    topic: str,
+    book: str,
+    books: Books,
+    answers_of: Callable[[str], Answers],
+    console: Console,
+    tda: str = "",
 ) -> dict[str, Any]:
     """One line's answer; what is wrong with it is an answer too, so that the next line can be asked."""
     try:
         given = _object(line, console)
         asked = _topic(str(given.pop("topic", topic)))
-        in_force = _book(str(given.pop("book", book)), books)
+        in_force = _book(str(given.pop("book", book)), books, tda)
         nested = given.pop("facts", None)
         if nested is not None:
             given = _require_object(nested, console)
@@ -209,10 +216,10 @@ def _topic(name: str) -> Topic[Any, Any]:
     return all_topics()[name]
 
 
-def _book(name: str, books: Books) -> Rulebook:
+def _book(name: str, books: Books, tda: str) -> Rulebook:
     if not name:
         raise refuse("cli.which_book", known=", ".join(books))
-    return named_book(books, name)
+    return named_book(books, name, tda)
 
 
 def _object(text: str, console: Console) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from homepoker.cli.books import named_book, readable_books
+from homepoker.cli.books import Tda, edition_of_year, named_book, readable_books
 from homepoker.cli.console import AsJson, Console, Json, citations_json
 from homepoker.core.balancing.rules import balance_rules, break_rules, final_table_ruling, places, tolerance_by_book
 from homepoker.core.balancing.sizes import breakable, plan_sizes
@@ -32,7 +32,8 @@ def plan(
     context: typer.Context,
     sizes: Annotated[str, typer.Option("--sizes", help="cli.help.seats_sizes", show_default=False)],
     seats: Seats = 9,
-    book: Book = "tda-2019",
+    book: Book = "",
+    tda: Tda = "",
     breaks: Annotated[bool, typer.Option("--break", help="cli.help.seats_break", show_default=False)] = False,
     tolerance: Annotated[
         int | None,
@@ -45,8 +46,8 @@ def plan(
 ) -> None:
     """Plan the fewest moves, from which table to which, until sizes are even."""
     console: Console = context.obj
-    books = readable_books(console)
-    answers = resolve(books, named_book(books, book).id)
+    books = readable_books(console, tda)
+    answers = resolve(books, named_book(books, book, tda).id if book else edition_of_year(books, tda))
     at_table = dict(enumerate(_numbers("--sizes", sizes), start=1))
     if not 1 <= len(at_table) <= MOST_TABLES or any(size > seats for size in at_table.values()):
         raise refuse("cli.wrong_sizes", most=seats)
@@ -89,15 +90,16 @@ def draw(
         int | None, typer.Option("--tables", help="cli.help.seats_tables", min=1, max=MOST_TABLES, show_default=False)
     ] = None,
     seats: Seats = 9,
-    book: Book = "tda-2019",
+    book: Book = "",
+    tda: Tda = "",
     seed: Annotated[int, typer.Option("--seed", help="cli.help.seats_seed", min=0, show_default=False)] = 1,
     championship: IsChampionship = False,
     as_json: AsJson = False,
 ) -> None:
     """First seats for everybody, drawn by a book; the same seed gives the same seats."""
     console: Console = context.obj
-    books = readable_books(console)
-    answers = resolve(books, named_book(books, book).id)
+    books = readable_books(console, tda)
+    answers = resolve(books, named_book(books, book, tda).id if book else edition_of_year(books, tda))
     names = _names(players)
     count = tables or -(-len(names) // seats)
     numbered = tuple(seat_draw.Table(table, tuple(range(1, seats + 1))) for table in range(1, count + 1))

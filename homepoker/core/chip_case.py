@@ -17,12 +17,14 @@ class CaseChip:
     """``#RRGGBB``."""
     pieces: int
     value: Chips = 0
-    """0: nothing is printed on it, and no value was given to it."""
+    """What it counts tonight; 0: no value was given to it."""
+    printed: Chips = 0
+    """What is printed on it; 0: nothing, or nobody has said so."""
 
     def __post_init__(self) -> None:
         if len(self.colour) != 7 or self.colour[0] != "#" or not all(digit in hexdigits for digit in self.colour[1:]):
             raise ValueError(f"no colour: {self.colour}")
-        if self.pieces < 0 or self.value < 0:
+        if self.pieces < 0 or self.value < 0 or self.printed < 0:
             raise ValueError(f"no chip: {self.pieces} pieces of {self.value}")
 
 
@@ -55,6 +57,17 @@ def colour_of(case: ChipCase | None, value: Chips) -> str:
     """The colour of a value in a case, as ``#RRGGBB``; empty where it has none, or there is no case."""
     chips = case.chips if case is not None else ()
     return next((chip.colour for chip in chips if chip.value == value), "")
+
+
+def printed_of(case: ChipCase | None, value: Chips) -> Chips:
+    """What is printed on the chips that count this, where that is something else; else 0."""
+    chips = case.chips if case is not None else ()
+    return next((chip.printed for chip in chips if chip.value == value and chip.printed != value), 0)
+
+
+def as_printed(case: ChipCase) -> ChipCase:
+    """The case whose chips count what is printed on them, where something is."""
+    return with_values(case, tuple(chip.printed or chip.value for chip in case.chips))
 
 
 def with_values(case: ChipCase, values: tuple[Chips, ...]) -> ChipCase:

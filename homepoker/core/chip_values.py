@@ -77,14 +77,14 @@ def valued_cases(
     """The case with values for its colours, at most three ways, the best first; none where no series makes stacks.
 
     :param stack: chips of one stack; 0: the one that the values make.
-    :param fixed: for each colour the value that stays, 0 where it may be any; empty: none stays.
+    :param fixed: for each colour the value that stays, 0 where it may be any; empty: none stays, nor what is printed.
     """
     ways = list(_ways(case, fixed or (0,) * len(case.chips)))
     prices = {tuple(chip.value for chip in valued.chips): extra for extra, valued in ways}
     far = sorted(
         (_price_from_afar(valued, entries, wanted) + extra, wanted, tuple(chip.value for chip in valued.chips))
         for extra, valued in ways
-        for wanted in ([stack] if stack else _round_stacks(owned(valued), entries, later))
+        for wanted in ([stack] if stack else round_stacks(owned(valued), entries, later)[-2:])
     )
     found: dict[tuple[Chips, ...], ValuedCase] = {}
     for _, wanted, values in far[:_SOLVED]:
@@ -127,21 +127,20 @@ def _orders(places: list[int]) -> Iterator[list[int]]:
         yield [*places[:at], places[at + 1], places[at], *places[at + 2 :]]
 
 
-def _round_stacks(pieces: Pieces, entries: int, later: Later) -> list[Chips]:
-    """The largest round stacks that a case may make for everybody, two at most."""
+def round_stacks(pieces: Pieces, entries: int, later: Later) -> list[Chips]:
+    """Round stacks that a case may make for everybody as far as its worth goes, the smallest first."""
     heads = entries + later.re_entries + later.rebuys
     most = sum(value * (count // entries) for value, count in pieces.items())
     most = min(most, worth(pieces) // max(1, heads))
     sizes = [int(figure * 10**power) for power in range(1, 8) for figure in _ROUND]
     smallest = min(pieces)
-    fitting = [size for size in sizes if size <= most and size % smallest == 0 and size <= 400 * smallest]
-    return fitting[-2:]
+    return [size for size in sizes if size <= most and size % smallest == 0 and size <= 400 * smallest]
 
 
 def _price_from_afar(case: ChipCase, entries: int, stack: Chips) -> float:
     """Distance from a usual start, in points as of a stack, without looking for a stack."""
     pieces = owned(case)
-    price = _depth_price(stack, min(pieces))
+    price = depth_price(stack, min(pieces))
     a_head = [pieces[value] // entries for value in pieces]
     price += sum(2 * max(0, 8 - count) for count in a_head[:2])
     price += sum(4 for small, large in pairwise(pieces) if large > 5 * small)
@@ -152,9 +151,9 @@ def _price_from_afar(case: ChipCase, entries: int, stack: Chips) -> float:
 def _price(deal: Deal, extra: float) -> float:
     pieces = deal.stacks[0].pieces
     is_smallest_left = min(pieces) > min(value for value, count in deal.left_over.items() if count or value in pieces)
-    return deal.price + extra + _depth_price(deal.stacks[0].worth, min(pieces)) + _UNUSED * is_smallest_left
+    return deal.price + extra + depth_price(deal.stacks[0].worth, min(pieces)) + _UNUSED * is_smallest_left
 
 
-def _depth_price(stack: Chips, smallest: Chips) -> float:
-    """Distance from a usual depth at the start."""
+def depth_price(stack: Chips, smallest: Chips) -> float:
+    """Distance of a stack from a usual depth at the start, in points as of a stack."""
     return _DEPTH * abs(log(max(1, stack) / (2 * smallest) / DEEP))

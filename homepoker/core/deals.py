@@ -6,13 +6,15 @@ Amounts are whole cents, stacks are chips. Every deal sums to the prizes to the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
-from typing import Final
+from typing import ClassVar, Final
 
-from homepoker.core.payouts import Cents, apportioned
-from homepoker.core.quantities import Chips
+from homepoker.core.payouts import UNITS, Cents, apportioned
+from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import refuse
 
 MOST_PLAYERS: Final = 12
@@ -29,14 +31,71 @@ class DealBy(StrEnum):
     """By the chances of each place that the stacks give (independent chip model, Malmuth and Harville)."""
 
 
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class DealShare:
+    """What one player gets by a deal (cents), and the stack it was agreed on (chips; 0 where it did not matter)."""
+
+    entry: EntryId
+    amount: Cents
+    chips: Chips = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DealAgreed:
+    """All who were left agreed to divide what is still to be won; places and points follow from play as before."""
+
+    kind: ClassVar[str] = "deal_agreed"
+    at: datetime
+    by: DealBy | None
+    """The way that was worked out; nothing where the players named their shares."""
+    shares: tuple[DealShare, ...]
+    kept_for_first: Cents = 0
+    """Goes to the winner beside the own share."""
+
+
+# Verbs
+
+
+def agree(
+    by: DealBy | None, shares: Sequence[DealShare], to_divide: Cents, at: datetime, *, kept_for_first: Cents = 0
+) -> DealAgreed:
+    """Agree on these shares of the prizes that are still to be won.
+
+    :param to_divide: cents, with what is kept for the first.
+    :raises Refusal: fewer than two share, one gets less than nothing, or the shares do not sum to what is divided.
+    """
+    if len(shares) < 2:
+        raise refuse("prizes.deal_players", players=len(shares), most=MOST_PLAYERS)
+    if kept_for_first < 0 or min(share.amount for share in shares) < 0:
+        raise refuse("prizes.deal_below_nothing")
+    together = sum(share.amount for share in shares) + kept_for_first
+    if together != to_divide:
+        raise refuse("prizes.deal_does_not_add_up", together=together, divided=to_divide)
+    return DealAgreed(at, by, tuple(shares), kept_for_first)
+
+
+# Questions
+
+
 def deal(
-    prizes: Sequence[Cents], stacks: Sequence[Chips], by: DealBy, *, kept_for_first: Cents = 0
+    prizes: Sequence[Cents],
+    stacks: Sequence[Chips],
+    by: DealBy,
+    *,
+    kept_for_first: Cents = 0,
+    unit: Cents = 1,
 ) -> tuple[Cents, ...]:
     """Divide the prizes among those who are left, in the order of their stacks' listing.
 
     :param prizes: of the places still to be won, the first one first, falling or equal; as many as players or fewer.
     :param stacks: chips of each player.
     :param kept_for_first: taken off the first prize and played for; it is in no share.
+    :param unit: cents, one of :data:`homepoker.core.payouts.UNITS`, to which shares are rounded: a smaller one where
+        that would give somebody more than the first prize, or less than somebody with as many chips or fewer. What is
+        less than a unit goes to the largest share.
     :raises Refusal: fewer than two players or more than :data:`MOST_PLAYERS`, an empty stack, prizes that rise or are
         more than the players, or more kept than lies between the first prize and the second.
     """
@@ -54,8 +113,20 @@ def deal(
     if kept_for_first < 0 or left[0] < left[1]:
         raise refuse("prizes.deal_kept_too_much", kept=kept_for_first, most=prizes[0] - left[1])
     shares = _WAYS[by](left, stacks)
-    total = sum(left)
-    return apportioned(total, shares) if total else (0,) * players
+    return _rounded(sum(left), shares, left[0], unit) if sum(left) else (0,) * players
+
+
+def _rounded(total: Cents, shares: Sequence[Fraction], most: Cents, unit: Cents) -> tuple[Cents, ...]:
+    """Shares rounded to the unit, or to the next smaller one that keeps order and equals and exceeds no first prize."""
+    largest = max(range(len(shares)), key=shares.__getitem__)
+    for smaller in (size for size in UNITS if size <= unit):
+        rounded = [smaller * count for count in apportioned(total // smaller, shares)]
+        rounded[largest] += total % smaller
+        pairs = [(shares[at], rounded[at]) for at in range(len(shares))]
+        falls = any(one[0] <= other[0] and one[1] > other[1] for one in pairs for other in pairs)
+        if not falls and (max(rounded) <= most or smaller == UNITS[-1]):
+            return tuple(rounded)
+    return apportioned(total, shares)
 
 
 def even(prizes: Sequence[Cents], stacks: Sequence[Chips]) -> tuple[Fraction, ...]:
@@ -80,6 +151,17 @@ def by_chips(prizes: Sequence[Cents], stacks: Sequence[Chips]) -> tuple[Fraction
         others = sum(stack for at, stack in enumerate(stacks) if at not in capped)
         shares = [first if at in capped else share + excess * stacks[at] / others for at, share in enumerate(shares)]
     return tuple(shares)
+
+
+def exceeds_first(prizes: Sequence[Cents], stacks: Sequence[Chips], kept_for_first: Cents = 0) -> bool:
+    """Whether a deal by chips alone would give somebody more than the first prize, so that it is cut there.
+
+    :param prizes: as for :func:`deal`.
+    """
+    left = [*prizes, *[0] * (len(stacks) - len(prizes))]
+    left[0] -= kept_for_first
+    rest = sum(left) - left[-1] * len(stacks)
+    return left[-1] + Fraction(rest * max(stacks), sum(stacks)) > left[0]
 
 
 def icm(prizes: Sequence[Cents], stacks: Sequence[Chips]) -> tuple[Fraction, ...]:

@@ -35,10 +35,12 @@ class LineKind(StrEnum):
 
 
 class UndoStack(StrEnum):
-    """Undo stack of an action: play and clock are undone each by itself, what the machine noted never."""
+    """Undo stack of an action: play, clock and till are undone each by itself, what the machine noted never."""
 
     PLAY = "play"
     CLOCK = "clock"
+    TILL = "till"
+    """Cash that lies in the till or left it: taking back an act of the play does not move it."""
     MACHINE = "machine"
     """Events of the computer, and seconds that cannot run again; nobody takes them back."""
 
@@ -158,6 +160,20 @@ class History:
         """The action that was taken back last, unless something new was done since."""
         undone = self._undone[stack]
         return undone[-1] if undone else None
+
+    @property
+    def newest_undoable(self) -> UndoStack:
+        """Of play and till the stack on which the newest action stands."""
+        play, till = self.undoable(UndoStack.PLAY), self.undoable(UndoStack.TILL)
+        is_till = till is not None and (play is None or till.sequence > play.sequence)
+        return UndoStack.TILL if is_till else UndoStack.PLAY
+
+    @property
+    def newest_redoable(self) -> UndoStack:
+        """Of play and till the stack on which the action was taken back last that can be put back."""
+        play, till = self.redoable(UndoStack.PLAY), self.redoable(UndoStack.TILL)
+        is_till = till is not None and (play is None or till.sequence < play.sequence)
+        return UndoStack.TILL if is_till else UndoStack.PLAY
 
     def after(self, sequence: int, stack: UndoStack) -> list[Line]:
         """The actions of a stack that still stand and were done after a line, oldest first."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import ClassVar, Final
 
 from homepoker.core.refusal import refuse
@@ -43,6 +43,8 @@ class LastHands:
     """Number of hands that were noted at each table since the announcement."""
     done: frozenset[int] = frozenset()
     """Tables that have played them, by the host's word."""
+    announced_at: datetime | None = None
+    """What was counted before then says nothing of the end."""
 
     def left(self, table: int) -> int:
         """The number of hands that a table has still to begin, as far as its hands were noted."""
@@ -126,8 +128,13 @@ def after_wish(event: EndWished) -> WishedEnd | None:
 def after(current: LastHands | None, event: LastHandsAnnounced | LastHandsPlayed) -> LastHands | None:
     """The last hands after one of their events; what a correction has taken the ground from changes nothing."""
     if isinstance(event, LastHandsAnnounced):
-        return LastHands(event.hands, event.is_drawn)
+        return LastHands(event.hands, event.is_drawn, announced_at=event.at)
     return replace(current, done=current.done | {event.table}) if current is not None else None
+
+
+def after_time_change(current: LastHands | None, by: timedelta) -> LastHands | None:
+    """The last hands after the computer's time of day was changed by so much."""
+    return current and replace(current, announced_at=current.announced_at and current.announced_at + by)
 
 
 def after_hand(current: LastHands | None, table: int) -> LastHands | None:

@@ -58,6 +58,10 @@ class Fees:
     """Number of paid places; 0: the customary one for the entries."""
     rounded_to: Cents = 100
     """Amount to which prizes are rounded, one of :data:`UNITS`."""
+    guest_fee: Cents | None = None
+    """Of each entry of a guest; nothing where guests pay as members do."""
+    tick_fee: Cents = 0
+    """Price of the club's own tick, *eats*: it goes into the till and not into the prizes."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.house_fee <= self.entry_fee or self.rounded_to not in UNITS:

@@ -6,30 +6,34 @@ The prize pool counts what is due, entries, re-buys and add-ons, whether or not 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from fractions import Fraction
 from itertools import groupby
 
-from homepoker.core.entries import Entries
+from homepoker.core.accounts import for_prizes
+from homepoker.core.deals import MOST_PLAYERS, DealAgreed
+from homepoker.core.entries import Entries, still_in
 from homepoker.core.payouts import Cents, Fees, Payouts, apportioned, payouts, usual_places, usual_shares
 from homepoker.core.quantities import PlayerId
 from homepoker.core.standings import places
-from homepoker.core.tournament import Tournament
+from homepoker.core.till import Rate, Till
+from homepoker.core.tournament import Tournament, is_late_registration_open
+
+_NOTHING_BOOKED = Till()
 
 
-def prize_pool(fees: Fees, entries: Entries) -> Cents:
-    """The prize pool: all fees without the part for the house."""
-    return sum(
-        fees.entry_fee - fees.house_fee + entry.rebuys * fees.rebuy_fee + entry.has_add_on * fees.add_on_fee
-        for entry in entries.by_id.values()
-    )
+def prize_pool(fees: Fees, entries: Entries, till: Till = _NOTHING_BOOKED) -> Cents:
+    """The prize pool: all that is due without the part for the house, less what the prizes were lowered by."""
+    due = (for_prizes(fees, entry, till.rates.get(entry.player, Rate.MEMBER)) for entry in entries.by_id.values())
+    return max(0, sum(due) - till.lowered)
 
 
-def prizes(fees: Fees, entries: Entries) -> Payouts | None:
+def prizes(fees: Fees, entries: Entries, till: Till = _NOTHING_BOOKED) -> Payouts | None:
     """The prize of each paid place as things stand; nothing while there is no prize pool.
 
     There are never more paid places than players.
     """
-    pool = prize_pool(fees, entries)
+    pool = prize_pool(fees, entries, till)
     players = len({entry.player for entry in entries.by_id.values()})
     paid = min(players, fees.paid_places or usual_places(len(entries.by_id)))
     return payouts(pool, usual_shares(paid), fees.rounded_to) if pool > 0 and paid > 0 else None
@@ -43,21 +47,50 @@ def prizes_of(state: Tournament) -> Mapping[PlayerId, Cents] | None:
     fees = state.profile.fees
     if fees is None:
         return None
-    return prizes_won(fees, state.entries) if state.is_over else {}
+    return prizes_won(fees, state.entries, state.till, state.deal) if state.is_over else {}
 
 
-def prizes_won(fees: Fees, entries: Entries) -> Mapping[PlayerId, Cents]:
+def still_to_win(state: Tournament) -> tuple[Cents, ...]:
+    """The prizes of the places for which those who are left still play, the first one first."""
+    fees = state.profile.fees
+    paid = prizes(fees, state.entries, state.till) if fees is not None else None
+    return paid.amounts[: len(still_in(state.entries))] if paid is not None else ()
+
+
+def may_deal(state: Tournament, now: datetime) -> bool:
+    """Whether those who are left could divide their prizes now: nobody joins any more, and nothing is agreed yet."""
+    if state.is_over or state.deal is not None or is_late_registration_open(state, now):
+        return False
+    return 2 <= len(still_in(state.entries)) <= MOST_PLAYERS and bool(still_to_win(state))
+
+
+def prizes_won(
+    fees: Fees, entries: Entries, till: Till = _NOTHING_BOOKED, deal: DealAgreed | None = None
+) -> Mapping[PlayerId, Cents]:
     """The prizes of the players who have a place so far, in cents; who has none is not among them.
+
+    By a deal its players have their shares, the best of them also what was kept for the first; the others have the
+    prizes of the places after those that were divided, so that all sum to the prize pool whoever comes back.
 
     Players who share a place share the prizes of the places that they span, in equal parts (TDA 2019 RP-8-A); an odd
     cent goes to the one who is listed first.
     """
-    paid = prizes(fees, entries)
+    paid = prizes(fees, entries, till)
     if paid is None:
         return {}
     won: dict[PlayerId, Cents] = {}
-    for place, sharing in groupby(places(entries), key=lambda placed: placed.place):
-        players = [placed.player for placed in sharing]
-        together = sum(paid.amounts[place - 1 : place - 1 + len(players)])
-        won.update(zip(players, apportioned(together, [Fraction(1)] * len(players)), strict=True))
+    by_id = entries.by_id
+    shares_agreed = deal.shares if deal is not None else ()
+    agreed = {by_id[share.entry].player: share.amount for share in shares_agreed if share.entry in by_id}
+    amounts = list(paid.amounts)
+    if deal is not None:
+        amounts[: len(deal.shares)] = [deal.kept_for_first, *[0] * (len(agreed) - 1)]
+    ranked = sorted(places(entries), key=lambda placed: placed.player not in agreed)
+    at = 0
+    for _, group in groupby(ranked, key=lambda placed: (placed.player in agreed, placed.place)):
+        players = [placed.player for placed in group]
+        together = sum(amounts[at : at + len(players)])
+        at += len(players)
+        shares = apportioned(together, [Fraction(1)] * len(players))
+        won.update({player: share + agreed.get(player, 0) for player, share in zip(players, shares, strict=True)})
     return {player: amount for player, amount in won.items() if amount}

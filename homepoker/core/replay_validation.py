@@ -15,16 +15,20 @@ from typing import assert_never
 from homepoker.core import (
     attendance,
     button,
+    change_making,
     clock,
     dealers,
+    deals,
     ending,
     entries,
     floor,
     hand_for_hand,
     last_hands,
     penalties,
+    prizes,
     seating,
     stacks,
+    till,
     time_call,
     tournament,
 )
@@ -277,6 +281,8 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
                     raise refuse("journal.unfit_seatless", player=player)
         case seating.StayAgreed() | attendance.BlindsTaken() | penalties.PenaltyImposed() | attendance.BlindMissed():
             entries.in_field(field, event.entry)
+        case deals.DealAgreed():
+            _require_deal(state, event)
         case penalties.PenaltyLifted():
             penalties.require_running(state.penalties, event.number)
         case stacks.ChipsRemoved():
@@ -327,6 +333,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | clock.SystemTimeChanged()
             | stacks.ChipsRaced()
             | stacks.StacksAudited()
+            | change_making.ReserveExchanged()
             | time_call.TimeCalled()
             | time_call.CalledTimeEnded()
             | seating.SeatBlocked()
@@ -337,10 +344,29 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | floor.RulingGiven()
             | penalties.PenaltyServed()
             | penalties.PenaltyCarriedOver()
+            | till.RateSet()
+            | till.BalanceBrought()
+            | till.CashTaken()
+            | till.PrizePaid()
+            | till.DebtWrittenOff()
+            | till.FloatSet()
+            | till.ShortfallAdvanced()
+            | till.PrizesLowered()
+            | till.TillCounted()
+            | till.DifferenceBooked()
+            | till.AccountsNoted()
         ):
             pass  # These ask nothing of who plays and who is out.
         case _:
             assert_never(event)
+
+
+def _require_deal(state: Tournament, event: deals.DealAgreed) -> None:
+    """See that those who have agreed are those who are left, and that they divide what is still to be won."""
+    left = {entry.id for entry in entries.still_in(state.entries)}
+    if left != {share.entry for share in event.shares}:
+        raise refuse("journal.unfit_deal_players")
+    deals.agree(event.by, event.shares, sum(prizes.still_to_win(state)), event.at, kept_for_first=event.kept_for_first)
 
 
 def _require_table(state: Tournament, table: int) -> None:

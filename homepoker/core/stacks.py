@@ -28,6 +28,8 @@ class Stacks:
     """Stacks of disqualified players and of those who have left, in chips."""
     counted_at: Mapping[EntryId, timedelta] = field(default_factory=dict)
     """The playing time of the evening at each count; unknown for counts of earlier versions."""
+    noted_at: Mapping[EntryId, datetime] = field(default_factory=dict)
+    """The instant of each count, where it is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,11 +205,17 @@ def after(stacks: Stacks, event: StackCounted | StackForgotten, played: timedelt
 
     :param played: the playing time of the evening at the count, where its instant is known.
     """
-    stacks = replace(stacks, counted_at={of: at for of, at in stacks.counted_at.items() if of != event.entry})
+    stacks = replace(
+        stacks,
+        counted_at={of: at for of, at in stacks.counted_at.items() if of != event.entry},
+        noted_at={of: at for of, at in stacks.noted_at.items() if of != event.entry},
+    )
     if isinstance(event, StackForgotten):
         return after_leaving(stacks, event.entry)
     counted_at = stacks.counted_at if played is None else {**stacks.counted_at, event.entry: played}
-    return replace(stacks, counted={**stacks.counted, event.entry: event.chips}, counted_at=counted_at)
+    noted_at = stacks.noted_at if event.at is None else {**stacks.noted_at, event.entry: event.at}
+    counted = {**stacks.counted, event.entry: event.chips}
+    return replace(stacks, counted=counted, counted_at=counted_at, noted_at=noted_at)
 
 
 def after_buying(stacks: Stacks, entry: EntryId, chips: Chips) -> Stacks:
@@ -256,6 +264,11 @@ def after_race(stacks: Stacks, event: ChipsRaced) -> Stacks:
         else:
             counted[seat.entry] = now
     return replace(stacks, counted=counted)
+
+
+def after_time_change(stacks: Stacks, by: timedelta) -> Stacks:
+    """The stacks after the computer's time of day was changed by so much."""
+    return replace(stacks, noted_at={entry: at + by for entry, at in stacks.noted_at.items()})
 
 
 def chips_out_after(out: ChipsOut, event: ChipsRaced) -> ChipsOut:

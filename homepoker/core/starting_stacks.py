@@ -123,6 +123,18 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
+class Exchange:
+    """Pieces of a larger value into which small chips are exchanged when they leave together."""
+
+    leaving: tuple[Chips, ...]
+    into: Chips
+    needed: int
+    """Pieces that are needed, at most."""
+    lacking: int
+    """Pieces of them that the case does not have any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class StartingStacks:
     """Answer to *how many of which does each get?*"""
 
@@ -247,7 +259,7 @@ def _packed(
     bags: list[Bag] = []
     rest: Pieces = dict(left)
     for purpose, number, chips in wanted:
-        pieces = _fewest({value: count // number for value, count in rest.items()}, chips)
+        pieces = fewest_pieces({value: count // number for value, count in rest.items()}, chips)
         if pieces is None:
             return None
         bags.append(Bag(purpose, Stack(pieces, number)))
@@ -255,7 +267,7 @@ def _packed(
     return tuple(bags)
 
 
-def _fewest(limits: Pieces, chips: Chips) -> Pieces | None:
+def fewest_pieces(limits: Pieces, chips: Chips) -> Pieces | None:
     """The fewest pieces within the limits that are worth exactly this; of equally many the largest."""
     values = sorted((value for value, limit in limits.items() if limit), reverse=True)
 
@@ -280,22 +292,41 @@ def _fewest(limits: Pieces, chips: Chips) -> Pieces | None:
     return {value: count for value, count in zip(values[::-1], counts[::-1], strict=True) if count}
 
 
-def _exchange_lacks(deal: Deal, later: Later) -> Pieces:
-    """The pieces that lack when each value that leaves is exchanged into the next larger one that stays or is owned."""
+def exchanges(deal: Deal, leaving: Iterable[tuple[Chips, ...]]) -> tuple[Exchange, ...]:
+    """Exchanges of the values that leave, each into the next larger one that is in play or in the case then.
+
+    :param leaving: values by the break in which they leave together, in the order of the breaks.
+    """
     in_play: dict[Chips, int] = dict.fromkeys(deal.left_over, 0)
     for kind in (*deal.stacks, *(bag.stack for bag in deal.bags)):
         for value, count in kind.pieces.items():
-            in_play[value] += count * kind.players
-    spare, lacks = dict(deal.spare), dict[Chips, int]()
-    for value in sorted(later.leaving):
-        larger = next((other for other in sorted(in_play) if other > value and in_play[other] + spare[other]), 0)
-        if not larger or not in_play.get(value):
+            in_play[value] = in_play.get(value, 0) + count * kind.players
+    spare, found = dict(deal.spare), list[Exchange]()
+    for together in leaving:
+        values = tuple(sorted(value for value in together if in_play.get(value)))
+        if not values:
             continue
-        needed = -(-value * in_play[value] // larger)
-        lacks[larger] = lacks.get(larger, 0) + max(0, needed - spare[larger])
-        spare[larger] = max(0, spare[larger] - needed)
-        in_play[larger] += needed
-    return {value: count for value, count in lacks.items() if count}
+        held = (other for other in sorted(in_play) if other > values[-1] and in_play[other] + spare[other])
+        into = next(held, 0)
+        if not into:
+            continue
+        needed = -(-sum(value * in_play[value] for value in values) // into)
+        found.append(Exchange(values, into, needed, max(0, needed - spare[into])))
+        spare[into] = max(0, spare[into] - needed)
+        in_play[into] += needed
+        for value in values:
+            spare[value] += in_play[value]
+            in_play[value] = 0
+    return tuple(found)
+
+
+def _exchange_lacks(deal: Deal, later: Later) -> Pieces:
+    """The pieces that lack when each value that leaves is exchanged into the next larger one that stays or is owned."""
+    lacks: dict[Chips, int] = {}
+    for exchange in exchanges(deal, ((value,) for value in sorted(later.leaving))):
+        if exchange.lacking:
+            lacks[exchange.into] = lacks.get(exchange.into, 0) + exchange.lacking
+    return lacks
 
 
 def _two_kinds(owned: Pieces, entries: int, stack: Chips, later: Later) -> tuple[Deal, ...]:

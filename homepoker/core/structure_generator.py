@@ -113,6 +113,29 @@ class FixedLevel:
 
 
 @dataclass(frozen=True, slots=True)
+class PinnedLevel:
+    """Blinds that the host wants in a level of every structure that is suggested for a profile."""
+
+    level: int
+    small_blind: Chips
+    big_blind: Chips
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestedFor:
+    """For what a structure was suggested, as far as its profile does not say it; times in minutes of the day."""
+
+    players: int
+    starts: int
+    ends: int
+    level_minutes: int = 0
+    """Minutes of a level that were asked for; 0 where they were chosen."""
+    pace: int = USUAL_PACE
+    """Place among :data:`PACES`."""
+    pinned: tuple[PinnedLevel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Wish:
     """What an evening shall be; ``play_minutes`` lie between start and latest end, breaks included."""
 
@@ -222,6 +245,20 @@ def blind_structure(made: MadeStructure, name: str) -> BlindStructure:
         for level in made.levels
     ]
     return BlindStructure(name, tuple(levels), made.ante)
+
+
+def still_pinned(structure: BlindStructure, pinned: Sequence[PinnedLevel]) -> dict[int, FixedLevel]:
+    """The pinned levels of a structure that has been changed by hand since, by their numbers now.
+
+    A pin goes with its blinds where levels were put in or taken out; a level with other blinds is pinned no longer.
+    """
+    numbers = {(level.small_blind, level.big_blind): at for at, level in enumerate(structure.levels, start=1)}
+    found = {
+        number: FixedLevel(pin.small_blind, pin.big_blind)
+        for pin in pinned
+        if (number := numbers.get((pin.small_blind, pin.big_blind)))
+    }
+    return dict(sorted(found.items()))
 
 
 def orbit_chips(level: MadeLevel, ante: Ante, players: int) -> Chips:

@@ -2,24 +2,41 @@
 
 A line of headings names the columns; without one they follow from the figures, over all lines together. Nothing is
 dropped: each cell has the role in which it counts, or none, and each line without a level or break says why.
-
-It is long because tables of other programs are written in many ways, and all of them are told apart here.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum, StrEnum, auto
+from enum import Enum, auto
 from itertools import pairwise, product
 from typing import Final
 
 from homepoker.core.limits import LONGEST_LINE, MOST_LEVELS, MOST_MINUTES
-from homepoker.core.quantities import Chips, NotChips, Seconds, parse_chips
+from homepoker.core.quantities import Seconds
 from homepoker.core.structure import Ante, Break, Level, in_minutes, length, with_length
-from homepoker.core.structure_table import STOP_MARK, Row
+from homepoker.core.structure_cells import (
+    AMOUNTS,
+    DAY,
+    EMPTY,
+    Kind,
+    Meaning,
+    Role,
+    cells_of,
+    has_commas_between,
+    heading_role,
+    heading_words,
+    is_open_heading,
+    is_race,
+    length_in_words,
+    length_of,
+    meaning_of,
+    pieces_of,
+    says_something,
+    timed,
+)
+from homepoker.core.structure_table import Row
 from homepoker.core.wording import Sentence, sentence
 
 USUAL_LEVEL: Final[Seconds] = 20 * 60
@@ -28,36 +45,16 @@ USUAL_BREAK: Final[Seconds] = 10 * 60
 """Length of a break where nothing says one: time to race chips off."""
 MOST_LINES: Final = 1_000
 """Lines that are read: as many levels as a structure has, each with a break, and what stands around them."""
-MOST_CELLS: Final = 16
-"""Cells of a line; what stands behind them is one more."""
+MOST_CHARACTERS: Final = 100_000
+"""Characters that are read: a hundred in each of those lines."""
 _SHOWN: Final = 60
 """Characters of a line that a reason repeats."""
 _LEADING: Final = 10
 """Lines among which the headings are looked for."""
-_DAY: Final = 24 * 60 * 60
 _LENGTHS: Final = (3 * 60, 120 * 60)
 """Usual lengths of a level: by them 00:30 is half an hour, and 30:00 too."""
 _LONGEST_APART: Final[Seconds] = 4 * 60 * 60
 """Time between two starts at most; columns of lengths grow in larger steps, read as times of day."""
-
-
-class Role(StrEnum):
-    """What a column says, and in what capacity a cell counts."""
-
-    UNREAD = "unread"
-    LEVEL = "level"
-    SMALL = "small"
-    BIG = "big"
-    BLINDS = "blinds"
-    """Both blinds in one cell, the ante behind them where there is a third amount."""
-    ANTE = "ante"
-    MINUTES = "minutes"
-    START = "start"
-    """Time of day, or since the start, at which it begins; or from when to when."""
-    BREAK = "break"
-    """A break: in a column of levels the one after them."""
-    STOP = "stop"
-    """Whether the clock stops at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +83,7 @@ class SourceLine:
         """The cells that count for nothing although something stands in them."""
         if self.is_headings:
             return ()
-        return tuple(cell.text for cell in self.cells if cell.role is Role.UNREAD and _says_something(cell.text))
+        return tuple(cell.text for cell in self.cells if cell.role is Role.UNREAD and says_something(cell.text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +123,12 @@ def read_structure(text: str, columns: Sequence[Role] | None = None, level_lengt
     drafts, cut_off = _drafts(text)
     headings = _headings(drafts)
     beside = [draft for draft in drafts if draft.kind is not _Line.TITLE and draft.kind is not _Line.HEADINGS]
-    named = [_heading_role(cell.text) for cell in headings.cells] if headings is not None else []
+    named = [heading_role(cell.text) for cell in headings.cells] if headings is not None else []
     if columns is not None:
         for draft in beside:
             draft.columns = tuple(columns)
     elif headings is not None:
-        is_open = [_is_open_heading(cell.text) for cell in headings.cells]
+        is_open = [is_open_heading(cell.text) for cell in headings.cells]
         columns = _with_starts(named, is_open, beside)
         for draft in beside:
             draft.columns = columns
@@ -152,162 +149,9 @@ def read_structure(text: str, columns: Sequence[Role] | None = None, level_lengt
         notes.extend(
             sentence("structure.read_column_unread", heading=cell.text[:_SHOWN])
             for cell, role in zip(headings.cells, columns, strict=False)
-            if role is Role.UNREAD and _says_something(cell.text)
+            if role is Role.UNREAD and says_something(cell.text)
         )
     return Reading(tuple(columns), tuple(draft.told() for draft in drafts), tuple(notes))
-
-
-# Cells: what one says by itself
-
-
-class _Kind(Enum):
-    EMPTY = auto()
-    NUMBER = auto()
-    GROUP = auto()
-    """Small and big blind in one cell."""
-    TIME = auto()
-    """Two or three figures with colons: hours and minutes, or minutes and seconds."""
-    CLOCK = auto()
-    """A time of day that says so."""
-    RANGE = auto()
-    """From when to when."""
-    LENGTH = auto()
-    """A length that says its unit."""
-    LEVEL = auto()
-    """The number of a level that says so."""
-    STOP = auto()
-    BREAK = auto()
-    """Words that mean a break."""
-    WORDS = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class _Meaning:
-    kind: _Kind
-    numbers: tuple[int, ...] = ()
-    """Amounts, or the figures of times; a length in seconds."""
-
-
-_EMPTY: Final = _Meaning(_Kind.EMPTY)
-_AMOUNTS: Final = (_Kind.NUMBER, _Kind.GROUP)
-_MINUTE: Final = r"(?:m|min|mins|minuten|minutes|minute)\b\.?|['′’](?!\w)"
-_TIME: Final = re.compile(r"(\d{1,3}):([0-5]\d)(?::([0-5]\d))?")
-_TIME_IN_WORDS: Final = re.compile(
-    rf"(?<![\d:])(\d{{1,3}}):([0-5]\d)(?::([0-5]\d))?(?![\d:])\s*({_MINUTE})?", re.IGNORECASE
-)
-_CLOCK: Final = re.compile(r"(\d{1,2})(?:[:.]([0-5]\d))?\s*(?:uhr|h|([ap])\.?m\.?)", re.IGNORECASE)
-_SPOKEN: Final = re.compile(rf"(?<![\d:.,])(\d{{1,9}})(?::([0-5]\d))?\s*(?:{_MINUTE})", re.IGNORECASE)
-_SPOKEN_HOURS: Final = re.compile(
-    r"(?<![\d:.,])(\d{1,2})\s*(?:h|std|stunden?|hours?|hrs?)\b\.?(?:\s*(\d{1,2})\s*(?:m|min|minuten|minutes)?\b\.?)?",
-    re.IGNORECASE,
-)
-_SPOKEN_SECONDS: Final = re.compile(r"(\d{1,6})\s*(?:sek|sec|seconds|sekunden|secs)\b\.?", re.IGNORECASE)
-_LEVEL: Final = re.compile(
-    r"(?:(?:level|lvl|lv|l|stufe|runde|round|nr|no|blindlevel)\.?\s*#?\s*|#\s*)(\d{1,3})\s*[.):]?|(\d{1,3})[.)]",
-    re.IGNORECASE,
-)
-_LEVEL_IN_FRONT: Final = re.compile(r"(?:level|lvl|lv|stufe|runde|round|blindlevel)\.?\s*#?\s*\d{1,3}\b", re.IGNORECASE)
-_BETWEEN_AMOUNTS: Final = re.compile(r"[/–—-]")
-_WITH_ANTE: Final = re.compile(
-    r"([^(+]{1,60}?)\s*[(+]\s*(?:ante|bba|a)?\.?:?\s*([\d.,k]{1,12})\s*(?:ante)?\s*\)?", re.IGNORECASE
-)
-_RACE_WORDS: Final = re.compile(
-    r"\b(?:colou?r|chips?|cash|farb\w{0,20})[\s-]{0,3}(?:up|race|off)|wechsel|tausch|\braces?\b|\bout\b|\braus\b"
-    r"|\bremove[sd]?\b|\bentfern|\bexchange",
-    re.IGNORECASE,
-)
-_BREAK_WORDS: Final = re.compile(
-    r"pause|\bbreak|break\b|\bpausa\b|unterbrechung|\b(?:essen|abendessen|dinner|lunch|snack|imbiss)\b|\bintermission\b",
-    re.IGNORECASE,
-)
-
-
-def _says_something(text: str) -> bool:
-    return any(char.isalnum() for char in text)
-
-
-def _meaning(text: str) -> _Meaning:
-    """What a cell says by itself, wherever it stands."""
-    text = text.strip()
-    if not _says_something(text):
-        return _EMPTY
-    if text.lower() == STOP_MARK:
-        return _Meaning(_Kind.STOP)
-    if (amount := _amount(text)) is not None:
-        return _Meaning(_Kind.NUMBER, (amount,))
-    if time := _TIME.fullmatch(text):
-        return _Meaning(_Kind.TIME, tuple(int(figure) for figure in time.groups() if figure is not None))
-    if (seconds := _spoken(text, whole=True)) is not None:
-        return _Meaning(_Kind.LENGTH, (seconds,))
-    if (clock := _clock(text)) is not None:
-        return _Meaning(_Kind.CLOCK, (clock,))
-    if level := _LEVEL.fullmatch(text):
-        return _Meaning(_Kind.LEVEL, (int(level[1] or level[2]),))
-    if span := _span(text):
-        return _Meaning(_Kind.RANGE, span)
-    if group := _group(text):
-        return _Meaning(_Kind.GROUP, group)
-    if _RACE_WORDS.search(text) or _BREAK_WORDS.search(text):
-        return _Meaning(_Kind.BREAK)
-    return _Meaning(_Kind.WORDS)
-
-
-def _amount(text: str) -> Chips | None:
-    try:
-        return parse_chips(text.rstrip(",;:"))
-    except NotChips:
-        return None
-
-
-def _group(text: str) -> tuple[int, ...]:
-    """Small and big blind, and the ante where it stands behind them; empty where the text says something else."""
-    ante: tuple[int, ...] = ()
-    if behind := _WITH_ANTE.fullmatch(text):
-        amount = _amount(behind[2])
-        text, ante = behind[1], () if amount is None else (amount,)
-    parts = _BETWEEN_AMOUNTS.split(text.strip().rstrip(",;:"))
-    amounts = tuple(amount for part in parts if (amount := _amount(part)) is not None)
-    if not 2 <= len(parts) <= 3 or len(amounts) < len(parts) or len(amounts) + len(ante) > 3:
-        return ()
-    if "/" not in text and amounts[0] > amounts[1]:
-        return ()  # a date, a telephone number
-    return amounts + ante
-
-
-def _clock(text: str) -> Seconds | None:
-    """A time of day that says so: *20 Uhr*, *7:30 pm*."""
-    said = _CLOCK.fullmatch(text)
-    if said is None or int(said[1]) > 24:
-        return None
-    hours = int(said[1]) % 24
-    if said[3]:
-        hours = hours % 12 + (12 if said[3].lower() == "p" else 0)
-    return 3600 * hours + 60 * int(said[2] or 0)
-
-
-def _span(text: str) -> tuple[Seconds, Seconds] | tuple[()]:
-    parts = [part.strip() for part in re.split(r"[–—-]|\bbis\b|\bto\b", text)]
-    times = [_TIME.fullmatch(part.removesuffix("Uhr").strip()) for part in parts]
-    if len(parts) != 2 or times[0] is None or times[1] is None:
-        return ()
-    return _of_day(times[0]), _of_day(times[1])
-
-
-def _of_day(time: re.Match[str]) -> Seconds:
-    return 3600 * int(time[1]) + 60 * int(time[2])
-
-
-def _spoken(text: str, *, whole: bool = False) -> Seconds | None:
-    """A length that says its unit: *20 min*, *7:30 min*, *1 h 15*; not longer than can be told."""
-    patterns = (_SPOKEN, _SPOKEN_HOURS, _SPOKEN_SECONDS)
-    minutes, hours, seconds = (pattern.fullmatch(text) if whole else pattern.search(text) for pattern in patterns)
-    if minutes:
-        return 60 * int(minutes[1]) + int(minutes[2] or 0)
-    if hours:
-        return 3600 * int(hours[1]) + 60 * int(hours[2] or 0)
-    if seconds:
-        return int(seconds[1])
-    return None
 
 
 # Lines: cells apart
@@ -319,16 +163,6 @@ class _Line(Enum):
     HEADINGS = auto()
 
 
-_ITEM: Final = re.compile(
-    r"(?:level|lvl|lv|stufe|runde|round|blindlevel)\.?\s*#?\s*\d{1,3}\b[.:)]?"
-    r"|\d[\d.,]*k?(?:\s*[/–—-]\s*\d[\d.,]*k?)+|\d{1,3}:\d\d(?::\d\d)?(?:\s*(?:min|uhr|m)\b\.?)?"
-    r"|\d{1,4}\s*(?:min|mins|minuten|minutes|m)\b\.?|\d{1,4}\s*['′’](?!\w)|\d[\d.,]*k?\b[.:)]?|\S+",
-    re.IGNORECASE,
-)
-_PAIR: Final = re.compile(r"(?<![\d./,:–—-])\d[\d.,]*k?\s?[/–—-]\s?\d[\d.,]*k?(?![\d/:–—-])", re.IGNORECASE)
-_BETWEEN_BARS: Final = re.compile(r"\|[^|]*\|")
-
-
 @dataclass
 class _Draft:
     """A line while it is being read."""
@@ -338,7 +172,7 @@ class _Draft:
     is_aligned: bool
     """Whether a place in the line is a column: signs part its cells, and an empty one has its place."""
     kind: _Line = _Line.DATA
-    meanings: list[_Meaning] = field(default_factory=list)
+    meanings: list[Meaning] = field(default_factory=list)
     columns: tuple[Role, ...] = ()
     level: Level | None = None
     pause: Break | None = None
@@ -373,32 +207,32 @@ class _Draft:
     def _use(self, place: int, role: Role) -> None:
         self.cells[place] = replace(self.cells[place], role=role)
 
-    def kinds(self) -> Counter[_Kind]:
+    def kinds(self) -> Counter[Kind]:
         return Counter(meaning.kind for meaning in self.meanings)
 
     def is_break(self) -> bool:
         kinds = self.kinds()
-        if kinds[_Kind.LENGTH] and kinds.total() == kinds[_Kind.LENGTH] + kinds[_Kind.EMPTY]:
+        if kinds[Kind.LENGTH] and kinds.total() == kinds[Kind.LENGTH] + kinds[Kind.EMPTY]:
             return True
-        has_words = kinds[_Kind.BREAK] + kinds[_Kind.WORDS] > 0
-        if not has_words or kinds[_Kind.GROUP]:
+        has_words = kinds[Kind.BREAK] + kinds[Kind.WORDS] > 0
+        if not has_words or kinds[Kind.GROUP]:
             return False
-        if kinds[_Kind.NUMBER] <= 1:
+        if kinds[Kind.NUMBER] <= 1:
             return True
         blinds = [
             place
             for place, meaning in enumerate(self.meanings)
-            if meaning.kind is _Kind.NUMBER and self.role_at(place) in (Role.SMALL, Role.BIG)
+            if meaning.kind is Kind.NUMBER and self.role_at(place) in (Role.SMALL, Role.BIG)
         ]
-        return kinds[_Kind.BREAK] > 0 and len(blinds) < 2
+        return kinds[Kind.BREAK] > 0 and len(blinds) < 2
 
     def _read_break(self, has_hours: bool) -> None:
         """Read a break: its words, and its length from them or from a cell of its own."""
-        words = [place for place, each in enumerate(self.meanings) if each.kind in (_Kind.BREAK, _Kind.WORDS)]
-        said = [place for place in words if self.meanings[place].kind is _Kind.BREAK]
+        words = [place for place, each in enumerate(self.meanings) if each.kind in (Kind.BREAK, Kind.WORDS)]
+        said = [place for place in words if self.meanings[place].kind is Kind.BREAK]
         seconds = None
         for place in words:
-            found = _length_in_words(self.cells[place].text, has_hours)
+            found = length_in_words(self.cells[place].text, has_hours)
             if found is not None and seconds is None:
                 seconds = found
                 said.append(place)
@@ -412,22 +246,21 @@ class _Draft:
         for place in dict.fromkeys(said):
             self._use(place, Role.BREAK)
         for place, meaning in enumerate(self.meanings):
-            if meaning.kind is _Kind.STOP:
+            if meaning.kind is Kind.STOP:
                 self._use(place, Role.STOP)
-            elif self.role_at(place) is Role.LEVEL and meaning.kind in (_Kind.NUMBER, _Kind.LEVEL):
+            elif self.role_at(place) is Role.LEVEL and meaning.kind in (Kind.NUMBER, Kind.LEVEL):
                 self._use(place, Role.LEVEL)
             elif self.cells[place].role is Role.UNREAD and (time := self._start_at(place)) is not None:
                 self.start = time[0]
                 self._use(place, Role.START)
                 if seconds is None and len(time) > 1:
-                    seconds = (time[1] - time[0]) % _DAY
-        stops = any(meaning.kind is _Kind.STOP for meaning in self.meanings)
+                    seconds = (time[1] - time[0]) % DAY
+        stops = any(meaning.kind is Kind.STOP for meaning in self.meanings)
         self.pause = with_length(Break(0, stops), seconds or 0)
         self.is_pause_long = seconds is not None
 
     def _is_race(self, said: Sequence[int]) -> bool:
-        words = " ".join(self.cells[place].text for place in said)
-        return bool(_RACE_WORDS.search(words)) and not _BREAK_WORDS.search(words)
+        return is_race(" ".join(self.cells[place].text for place in said))
 
     def _length_of_break(self, has_hours: bool, *, is_race: bool) -> tuple[int, Seconds] | None:
         """Place and length of a break where it has a cell of its own: that of the minutes, else the last one."""
@@ -435,7 +268,7 @@ class _Draft:
             (place, seconds)
             for place, meaning in enumerate(self.meanings)
             if self.role_at(place) not in (Role.LEVEL, Role.START)
-            and (seconds := _length_of(meaning, has_hours)) is not None
+            and (seconds := length_of(meaning, has_hours)) is not None
         ]
         own = [found for found in lengths if self.role_at(found[0]) in (Role.MINUTES, Role.BREAK)]
         if own or is_race:
@@ -446,11 +279,11 @@ class _Draft:
         found: dict[Role, int] = {}
         for place, meaning in enumerate(self.meanings):
             role = self.role_at(place)
-            amount = meaning.numbers[0] if meaning.kind is _Kind.NUMBER else None
-            if meaning.kind is _Kind.STOP or (role is Role.STOP and meaning.kind is not _Kind.EMPTY):
+            amount = meaning.numbers[0] if meaning.kind is Kind.NUMBER else None
+            if meaning.kind is Kind.STOP or (role is Role.STOP and meaning.kind is not Kind.EMPTY):
                 found[Role.STOP] = 1
                 self._use(place, Role.STOP)
-            elif meaning.kind is _Kind.GROUP and role in (Role.BLINDS, Role.SMALL, Role.BIG):
+            elif meaning.kind is Kind.GROUP and role in (Role.BLINDS, Role.SMALL, Role.BIG):
                 found[Role.SMALL], found[Role.BIG] = meaning.numbers[:2]
                 if len(meaning.numbers) > 2:
                     found[Role.ANTE] = meaning.numbers[2]
@@ -458,42 +291,42 @@ class _Draft:
             elif role in (Role.SMALL, Role.BIG, Role.ANTE) and amount is not None and role not in found:
                 found[role] = amount
                 self._use(place, role)
-            elif meaning.kind is _Kind.LEVEL or (role is Role.LEVEL and amount is not None):
+            elif meaning.kind is Kind.LEVEL or (role is Role.LEVEL and amount is not None):
                 self._use(place, Role.LEVEL)
-            elif role is Role.MINUTES and (seconds := _length_of(meaning, has_hours)) is not None:
+            elif role is Role.MINUTES and (seconds := length_of(meaning, has_hours)) is not None:
                 found[Role.MINUTES] = seconds
                 self._use(place, role)
             elif role is Role.START and (time := self._start_at(place)) is not None:
                 self.start = time[0]
                 self._use(place, role)
                 if len(time) > 1 and Role.MINUTES not in found:
-                    found[Role.MINUTES] = (time[1] - time[0]) % _DAY
-            elif meaning.kind is _Kind.BREAK or role is Role.BREAK:
+                    found[Role.MINUTES] = (time[1] - time[0]) % DAY
+            elif meaning.kind is Kind.BREAK or role is Role.BREAK:
                 self._read_break_after(place, has_hours)
         self._settle(found)
 
     def _read_break_after(self, place: int, has_hours: bool) -> None:
         """Read the break after a level from a cell of its line; nought and a dash are none."""
         meaning = self.meanings[place]
-        seconds = _length_of(meaning, has_hours)
-        if seconds is None and meaning.kind is _Kind.BREAK:
-            seconds = _length_in_words(self.cells[place].text, has_hours)
-        if seconds or meaning.kind is _Kind.BREAK:
+        seconds = length_of(meaning, has_hours)
+        if seconds is None and meaning.kind is Kind.BREAK:
+            seconds = length_in_words(self.cells[place].text, has_hours)
+        if seconds or meaning.kind is Kind.BREAK:
             self.pause = with_length(Break(0), seconds or 0)
             self.is_pause_long = seconds is not None
-        if seconds is not None or meaning.kind is _Kind.BREAK:
+        if seconds is not None or meaning.kind is Kind.BREAK:
             self._use(place, Role.BREAK)
 
     def _start_at(self, place: int) -> tuple[Seconds, ...] | None:
         meaning, is_start = self.meanings[place], self.role_at(place) is Role.START
         match meaning.kind:
-            case _Kind.RANGE:
+            case Kind.RANGE:
                 return meaning.numbers
-            case _Kind.CLOCK:
+            case Kind.CLOCK:
                 return meaning.numbers
-            case _Kind.TIME if is_start:
+            case Kind.TIME if is_start:
                 return (3600 * meaning.numbers[0] + 60 * meaning.numbers[1],)
-            case _Kind.NUMBER if is_start:
+            case Kind.NUMBER if is_start:
                 return (60 * meaning.numbers[0],)
             case _:
                 return None
@@ -524,8 +357,14 @@ def _words(cells: Sequence[SourceCell]) -> str:
 
 def _drafts(text: str) -> tuple[list[_Draft], _Draft | None]:
     """The lines with something in them, and the first that is one too many."""
-    lines = [(number, line.lstrip(" ")) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
-    has_commas = _has_commas([line for _, line in lines[:MOST_LINES]])
+    text = text.lstrip(" ")
+    read = text[:MOST_CHARACTERS].splitlines()
+    cut_off: _Draft | None = None
+    if len(text) > MOST_CHARACTERS and read:
+        too_long = sentence("structure.read_text_too_long", line=len(read), most=MOST_CHARACTERS)
+        cut_off = _Draft(len(read), [SourceCell(read.pop().strip()[:_SHOWN])], False, note=too_long)
+    lines = [(number, line.lstrip(" ")) for number, line in enumerate(read, start=1) if line.strip()]
+    has_commas = has_commas_between([line for _, line in lines[:MOST_LINES]])
     drafts: list[_Draft] = []
     for number, line in lines:
         if len(drafts) >= MOST_LINES:
@@ -535,154 +374,15 @@ def _drafts(text: str) -> tuple[list[_Draft], _Draft | None]:
             too_long = sentence("structure.read_line_too_long", line=number, most=LONGEST_LINE)
             drafts.append(_Draft(number, [SourceCell(line.strip()[:_SHOWN])], False, note=too_long))
             continue
-        for piece in _pieces(line):
-            texts, is_aligned = _cells(piece, has_commas)
-            if any(map(_says_something, texts)):
+        for piece in pieces_of(line):
+            texts, is_aligned = cells_of(piece, has_commas)
+            if any(map(says_something, texts)):
                 cells = [SourceCell(each) for each in texts]
-                drafts.append(_Draft(number, cells, is_aligned, meanings=[_meaning(each) for each in texts]))
-    return drafts, None
-
-
-def _pieces(line: str) -> list[str]:
-    """The levels of a line that has several, and what stands between bars among them: else the line."""
-    if "\t" in line or ";" in line:
-        return [line]
-    between = _BETWEEN_BARS.findall(line)
-    bare = _BETWEEN_BARS.sub("|", line)
-    pairs = len(_PAIR.findall(bare))
-    if pairs < (1 if between else 2) or any(char.isdigit() for char in _PAIR.sub(" ", bare)):
-        return [line]
-    if not all(_meaning(each.strip("| ")).kind in (_Kind.BREAK, _Kind.LENGTH) for each in between):
-        return [line]
-    breaks = iter(between)
-    pieces: list[str] = []
-    for part in re.split(r"(\|)", bare):
-        if part == "|":
-            pieces.append(next(breaks, ""))
-            continue
-        at = 0
-        for pair in _PAIR.finditer(part):
-            pieces.extend((part[at : pair.start()], pair.group()))
-            at = pair.end()
-        pieces.append(part[at:])
-    return [piece for piece in pieces if _says_something(piece)]
-
-
-def _has_commas(lines: Sequence[str]) -> bool:
-    """Whether commas part the cells, and not thousands: those have three figures behind them."""
-    parted = 0
-    for line in lines:
-        if "\t" in line or ";" in line:
-            return False
-        parted += "," in re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "", line)
-    return 2 * parted >= len(lines) > 0
-
-
-def _between_commas(line: str) -> list[str]:
-    """The parts between commas, but not those within quotation marks; a mark that is never closed quotes nothing."""
-    parts, marks_behind = [""], line.count('"')
-    for sign in line:
-        marks_behind -= sign == '"'
-        if sign == "," and marks_behind % 2 == 0:
-            parts.append("")
-        else:
-            parts[-1] += sign
-    return parts
-
-
-def _cells(line: str, has_commas: bool) -> tuple[list[str], bool]:
-    """The cells of a line, and whether a sign parts them, so that empty ones have their place."""
-    line = line.strip(" \r\n")
-    is_aligned = True
-    if "\t" in line or ";" in line:
-        parts = line.split("\t" if "\t" in line else ";")
-    elif has_commas and "," in line:
-        parts = _between_commas(line)
-    elif "|" in line:
-        parts = line.strip("|").split("|")
-    else:
-        is_aligned = False
-        parts = re.split(r"\s{2,}", line)
-        if len(parts) == 1:
-            parts = _items(line)
-    cells = [part.strip().strip('"').strip() for part in parts]
-    while cells and not cells[-1]:
-        cells.pop()
-    if len(cells) > MOST_CELLS:
-        cells[MOST_CELLS - 1 :] = [" ".join(cells[MOST_CELLS - 1 :])]
-    return cells, is_aligned
-
-
-def _items(line: str) -> list[str]:
-    """The cells of a line that single blanks part: figures one by one, words together; headings word by word."""
-    words = line.split()
-    if len(words) > 2 and all(_heading_role(word) is not Role.UNREAD for word in words):
-        return words
-    if not line[0].isdigit() and not _LEVEL_IN_FRONT.match(line):
-        return [line]
-    items: list[str] = []
-    is_in_words = False
-    for item in _ITEM.findall(line):
-        is_word = not any(char.isdigit() for char in item)
-        if is_word and is_in_words:
-            items[-1] += f" {item}"
-        elif is_word and not _says_something(item) and items:
-            items[-1] += item
-            continue
-        else:
-            items.append(item)
-        is_in_words = is_word
-    if items and any(_meaning(item).kind is _Kind.BREAK for item in items) and not _PAIR.search(line):
-        return [line]  # 25s out, 10 Minuten Pause
-    return items
+                drafts.append(_Draft(number, cells, is_aligned, meanings=[meaning_of(each) for each in texts]))
+    return drafts, cut_off
 
 
 # Headings
-
-
-_HEADS: Final[Mapping[Role, frozenset[str]]] = {
-    Role.SMALL: frozenset({"sb", "small", "smallblind", "kleiner", "kleine"}),
-    Role.BIG: frozenset({"bb", "big", "bigblind", "großer", "grosser", "große", "grosse"}),
-    Role.BLINDS: frozenset({"blinds", "blind", "einsätze", "einsatz"}),
-    Role.ANTE: frozenset({"ante", "antes", "bba"}),
-    Role.MINUTES: frozenset(
-        {"dauer", "minuten", "minutes", "min", "mins", "duration", "länge", "laenge", "length", "time", "zeit",
-         "leveldauer", "levelzeit", "rundenzeit", "laufzeit", "spielzeit"}
-    ),
-    Role.START: frozenset(
-        {"start", "startzeit", "beginn", "begin", "begins", "uhrzeit", "von", "from", "starts", "beginnt", "uhr"}
-    ),
-    Role.BREAK: frozenset({"pause", "pausen", "break", "breaks"}),
-    Role.STOP: frozenset({"stop", "stopp", "halt", "stops", "hält"}),
-    Role.LEVEL: frozenset({"level", "lvl", "lv", "nr", "no", "stufe", "runde", "round", "blindlevel", "#"}),
-}  # fmt: skip
-_ENDS: Final = frozenset({"ende", "end", "bis", "until", "to", "ends", "endet"})
-_OPEN_HEADS: Final = frozenset({"time", "zeit"})
-"""Headings of lengths as well as of times of day; the figures below decide."""
-
-
-def _heading_words(text: str) -> list[str]:
-    """The words of a heading, without what stands in brackets unless nothing else does."""
-    bare = re.sub(r"[(\[][^)\]]*[)\]]?", " ", text) if not re.fullmatch(r"\s*[(\[].*", text) else text
-    return re.findall(r"#|[^\W\d_]+", bare.lower())
-
-
-def _heading_role(text: str) -> Role:
-    """What a heading names; a column of ends says nothing that the starts do not."""
-    words = frozenset(_heading_words(text))
-    if not words or words & _ENDS or any(char.isdigit() for char in text) or len(words) > 5:
-        return Role.UNREAD
-    if words & _HEADS[Role.SMALL] and words & _HEADS[Role.BIG]:
-        return Role.BLINDS
-    order = (Role.ANTE, Role.SMALL, Role.BIG, Role.MINUTES, Role.START, Role.BREAK, Role.STOP, Role.BLINDS, Role.LEVEL)
-    if words & _HEADS[Role.START] and words & _OPEN_HEADS:
-        return Role.START
-    return next((role for role in order if words & _HEADS[role]), Role.UNREAD)
-
-
-def _is_open_heading(text: str) -> bool:
-    words = frozenset(_heading_words(text))
-    return words <= _OPEN_HEADS and bool(words)
 
 
 def _headings(drafts: Sequence[_Draft]) -> _Draft | None:
@@ -706,10 +406,10 @@ def _headings(drafts: Sequence[_Draft]) -> _Draft | None:
 
 def _names(draft: _Draft) -> set[Role]:
     """What the cells of a line name, where they are headings: a blind among them, and no figures."""
-    if draft.note is not None or any(meaning.kind in _AMOUNTS for meaning in draft.meanings):
+    if draft.note is not None or any(meaning.kind in AMOUNTS for meaning in draft.meanings):
         return set()
-    names = {role for cell in draft.cells if (role := _heading_role(cell.text)) is not Role.UNREAD}
-    is_one_word = len(draft.cells) == 1 and len(_heading_words(draft.cells[0].text)) == 1
+    names = {role for cell in draft.cells if (role := heading_role(cell.text)) is not Role.UNREAD}
+    is_one_word = len(draft.cells) == 1 and len(heading_words(draft.cells[0].text)) == 1
     says_blinds = bool(names & {Role.SMALL, Role.BIG, Role.BLINDS})
     return set(names) if says_blinds and (len(names) > 1 or is_one_word) else set()
 
@@ -726,14 +426,14 @@ def _with_starts(named: Sequence[Role], is_open: Sequence[bool], drafts: Sequenc
     return tuple(columns)
 
 
-def _are_starts(meanings: Sequence[_Meaning]) -> bool:
+def _are_starts(meanings: Sequence[Meaning]) -> bool:
     """Whether a column has times of day or since the start, and not lengths: they go on and on."""
-    if any(meaning.kind in (_Kind.CLOCK, _Kind.RANGE) for meaning in meanings):
+    if any(meaning.kind in (Kind.CLOCK, Kind.RANGE) for meaning in meanings):
         return True
-    times = [3600 * each.numbers[0] + 60 * each.numbers[1] for each in meanings if each.kind is _Kind.TIME]
-    if len(times) < 2 or any(time > _DAY for time in times):
+    times = [3600 * each.numbers[0] + 60 * each.numbers[1] for each in meanings if each.kind is Kind.TIME]
+    if len(times) < 2 or any(time > DAY for time in times):
         return False
-    return all(0 < (after - before) % _DAY <= _LONGEST_APART for before, after in pairwise(times))
+    return all(0 < (after - before) % DAY <= _LONGEST_APART for before, after in pairwise(times))
 
 
 def _inferred(drafts: Sequence[_Draft]) -> tuple[Role, ...]:
@@ -757,7 +457,7 @@ def _inferred(drafts: Sequence[_Draft]) -> tuple[Role, ...]:
 
 def _has_blinds(draft: _Draft) -> bool:
     kinds = draft.kinds()
-    return kinds[_Kind.GROUP] > 0 or kinds[_Kind.NUMBER] > 1
+    return kinds[Kind.GROUP] > 0 or kinds[Kind.NUMBER] > 1
 
 
 def _is_counted(drafts: Sequence[_Draft]) -> bool:
@@ -765,8 +465,8 @@ def _is_counted(drafts: Sequence[_Draft]) -> bool:
     firsts = [
         meaning.numbers[0]
         for draft in drafts
-        if (meaning := next((each for each in draft.meanings if each.kind is not _Kind.EMPTY), _EMPTY)).kind
-        is _Kind.NUMBER
+        if (meaning := next((each for each in draft.meanings if each.kind is not Kind.EMPTY), EMPTY)).kind
+        is Kind.NUMBER
     ]
     if len(firsts) == 1:
         return firsts[0] == 1
@@ -780,16 +480,16 @@ def _columns_of(drafts: Sequence[_Draft], is_counted: bool) -> tuple[Role, ...]:
     figures: list[int] = []
     for place in range(width):
         column = [draft.meanings[place] for draft in drafts if place < len(draft.meanings)]
-        kinds = Counter(meaning.kind for meaning in column if meaning.kind is not _Kind.EMPTY)
-        if kinds[_Kind.GROUP] and Role.BLINDS not in roles:
+        kinds = Counter(meaning.kind for meaning in column if meaning.kind is not Kind.EMPTY)
+        if kinds[Kind.GROUP] and Role.BLINDS not in roles:
             roles[place] = Role.BLINDS
-        elif kinds[_Kind.LEVEL]:
+        elif kinds[Kind.LEVEL]:
             roles[place] = Role.LEVEL
-        elif kinds[_Kind.RANGE] or kinds[_Kind.CLOCK]:
+        elif kinds[Kind.RANGE] or kinds[Kind.CLOCK]:
             roles[place] = Role.START
-        elif kinds[_Kind.TIME] or kinds[_Kind.LENGTH]:
+        elif kinds[Kind.TIME] or kinds[Kind.LENGTH]:
             roles[place] = Role.START if _are_starts(column) else Role.MINUTES
-        elif kinds[_Kind.NUMBER]:
+        elif kinds[Kind.NUMBER]:
             figures.append(place)
     best = max(
         _orders(len(figures), roles), key=lambda order: _likelihood(order, figures, drafts, is_counted), default=()
@@ -822,7 +522,7 @@ def _likelihood(order: Sequence[Role], places: Sequence[int], drafts: Sequence[_
         {
             role: draft.meanings[place].numbers[0]
             for role, place in zip(order, places, strict=True)
-            if place < len(draft.meanings) and draft.meanings[place].kind is _Kind.NUMBER
+            if place < len(draft.meanings) and draft.meanings[place].kind is Kind.NUMBER
         }
         for draft in drafts
     ]
@@ -861,53 +561,19 @@ def _share(answers: Iterator[bool]) -> float:
 # Times
 
 
-def _length_of(meaning: _Meaning, has_hours: bool) -> Seconds | None:
-    """The length that a cell says: minutes, or a time by the way in which all such cells are read."""
-    match meaning.kind, meaning.numbers:
-        case _Kind.NUMBER, (minutes,):
-            return 60 * minutes
-        case _Kind.LENGTH, (seconds,):
-            return seconds
-        case _Kind.TIME, figures:
-            return _timed(figures, has_hours)
-        case _Kind.RANGE, (start, end):
-            return (end - start) % _DAY
-        case _:
-            return None
-
-
-def _timed(figures: Sequence[int], has_hours: bool) -> Seconds:
-    if len(figures) > 2:
-        return 3600 * figures[0] + 60 * figures[1] + figures[2]
-    return 60 * (60 * figures[0] + figures[1]) if has_hours else 60 * figures[0] + figures[1]
-
-
-def _length_in_words(text: str, has_hours: bool) -> Seconds | None:
-    """The length of a break in its words: with a unit, as a time, or as the one number beside a word for break."""
-    spoken = _spoken(text)
-    if spoken is not None:
-        return spoken
-    if (time := _TIME_IN_WORDS.search(text)) is not None:
-        return _timed([int(figure) for figure in time.groups()[:3] if figure is not None], has_hours)
-    numbers = re.findall(r"\d+", text)
-    if len(numbers) == 1 and len(numbers[0]) <= 9 and _BREAK_WORDS.search(text) and not _RACE_WORDS.search(text):
-        return 60 * int(numbers[0])
-    return None
-
-
 def _has_hours(drafts: Sequence[_Draft]) -> bool:
     """Whether times such as 00:30 are hours and minutes: whichever way more of all of them are usual lengths."""
     times = [
         meaning.numbers
         for draft in drafts
         for place, meaning in enumerate(draft.meanings)
-        if meaning.kind is _Kind.TIME
+        if meaning.kind is Kind.TIME
         and len(meaning.numbers) == 2
         and draft.role_at(place) in (Role.MINUTES, Role.BREAK)
     ]
 
     def usual(has_hours: bool) -> int:
-        return sum(_LENGTHS[0] <= _timed(time, has_hours) <= _LENGTHS[1] for time in times)
+        return sum(_LENGTHS[0] <= timed(time, has_hours) <= _LENGTHS[1] for time in times)
 
     return usual(True) > usual(False)
 
@@ -915,9 +581,9 @@ def _has_hours(drafts: Sequence[_Draft]) -> bool:
 def _notes_on_times(drafts: Sequence[_Draft], has_hours: bool) -> Iterator[Sentence]:
     for draft in drafts:
         for cell, meaning in zip(draft.cells, draft.meanings, strict=False):
-            if meaning.kind is _Kind.TIME and len(meaning.numbers) == 2 and cell.role in (Role.MINUTES, Role.BREAK):
+            if meaning.kind is Kind.TIME and len(meaning.numbers) == 2 and cell.role in (Role.MINUTES, Role.BREAK):
                 key = "structure.read_hours" if has_hours else "structure.read_seconds"
-                minutes, seconds = divmod(_timed(meaning.numbers, has_hours), 60)
+                minutes, seconds = divmod(timed(meaning.numbers, has_hours), 60)
                 yield sentence(key, text=cell.text, minutes=minutes, seconds=seconds)
                 return
 
@@ -931,7 +597,7 @@ def _fill_lengths(drafts: Sequence[_Draft], level_length: Seconds) -> None:
         between = 0
         for after in timed[place + 1 :]:
             if after.start is not None:
-                _give_length(draft, (after.start - draft.start) % _DAY - between)
+                _give_length(draft, (after.start - draft.start) % DAY - between)
                 break
             if after.pause is None or not after.is_pause_long or after.level is not None:
                 break

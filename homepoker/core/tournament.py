@@ -10,8 +10,10 @@ from typing import ClassVar, get_args
 from homepoker.core import (
     attendance,
     button,
+    change_making,
     clock,
     dealers,
+    deals,
     ending,
     entries,
     floor,
@@ -20,6 +22,7 @@ from homepoker.core import (
     penalties,
     seating,
     stacks,
+    till,
     time_call,
 )
 from homepoker.core.profile import Profile
@@ -60,8 +63,11 @@ class Tournament:
     """The time by which the host wants play to be over."""
     last_hands: last_hands.LastHands | None = None
     """State of the announced last hands; ``None`` while nobody counts them."""
+    deal: deals.DealAgreed | None = None
+    """What those who were left have agreed on the prizes."""
     has_shorter_levels: bool = False
     """Whether the levels were shortened because two are left."""
+    till: till.Till = field(default_factory=till.Till)
     winner: EntryId | None = None
     published: tuple[Published, ...] = ()
     is_closed: bool = False
@@ -85,7 +91,7 @@ class TournamentOpened:
     """The first event: all that the tournament needs for ever."""
 
     kind: ClassVar[str] = "tournament_opened"
-    version: ClassVar[int] = 3  # levels have seconds beside their minutes; the profile has case, stacks and end
+    version: ClassVar[int] = 3  # levels have seconds beside their minutes; the profile has case, stacks, end, pins
     name: str
     began_on: date
     profile: Profile
@@ -170,6 +176,9 @@ AnyEvent = (
     | penalties.PenaltyEvent
     | stacks.ChipsRemoved
     | stacks.StacksAudited
+    | deals.DealAgreed
+    | till.TillEvent
+    | change_making.ReserveExchanged
 )
 
 EVENT_TYPES: tuple[type, ...] = get_args(AnyEvent)
@@ -214,7 +223,13 @@ def _after(state: Tournament, event: AnyEvent) -> Tournament:
         case clock.SystemTimeChanged():
             called = time_call.after_time_change(state.called, event.by)
             together = hand_for_hand.after_time_change(state.hand_for_hand, event.by)
-            return replace(_after_clock(state, event), called=called, hand_for_hand=together)
+            return replace(
+                _after_clock(state, event),
+                called=called,
+                hand_for_hand=together,
+                last_hands=last_hands.after_time_change(state.last_hands, event.by),
+                stacks=stacks.after_time_change(state.stacks, event.by),
+            )
         case time_call.TimeCalled() | time_call.CalledTimeEnded():
             return replace(state, called=time_call.after(state.called, event))
         case entries.PlayerBustedOut() | entries.EntryWithdrawn():
@@ -308,8 +323,22 @@ def _after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, penalties=penalties.after(state.penalties, event, played))
         case stacks.ChipsRemoved():
             return replace(state, stacks=stacks.after_removal(state.stacks, event))
-        case floor.RulingGiven() | stacks.StacksAudited():
+        case floor.RulingGiven() | stacks.StacksAudited() | change_making.ReserveExchanged():
             return state
+        case (
+            till.RateSet()
+            | till.BalanceBrought()
+            | till.CashTaken()
+            | till.PrizePaid()
+            | till.DebtWrittenOff()
+            | till.FloatSet()
+            | till.ShortfallAdvanced()
+            | till.PrizesLowered()
+            | till.TillCounted()
+            | till.DifferenceBooked()
+            | till.AccountsNoted()
+        ):
+            return replace(state, till=till.after(state.till, event))
         case dealers.DealerNamed() | dealers.DealerReleased() | dealers.DealerReturned():
             return replace(state, dealers=dealers.after(state.dealers, event))
         case stacks.StackCounted() | stacks.StackForgotten():
@@ -352,6 +381,8 @@ def _after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, wished_end=last_hands.after_wish(event))
         case last_hands.LastHandsAnnounced() | last_hands.LastHandsPlayed():
             return replace(state, last_hands=last_hands.after(state.last_hands, event))
+        case deals.DealAgreed():
+            return replace(state, deal=event)
         case ProfileChanged():
             return replace(state, profile=event.profile, answers=event.answers)
         case ending.PlayEnded():

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from homepoker.core.payouts import Fees
 from homepoker.core.standings import place_of
 from homepoker.services.club import codec, open_club
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.commands.till import TillCommands
 from homepoker.services.evening.setup import open_tournament
 from homepoker.store.club_notes import keep_notes, read_notes
 from homepoker.store.database import Database
@@ -19,6 +22,7 @@ from homepoker.store.evening.recorded_log import read_recorded
 from tests.cli.calling import Caller
 from tests.evenings.sample_evening import ON, PLACES, RESOURCES, SAMPLE, play_sample_evening, sample_profile
 from tests.fakes import FixedDraw, HandMovedTimekeeper
+from tests.played_evenings import club_of, id_of, open_evening
 
 RECORDED = SAMPLE / "evening.homepoker.json"
 
@@ -228,3 +232,36 @@ def test_an_evening_of_a_newer_version_names_that_version(homepoker: Caller, tmp
     answer = homepoker("evening", "replay", path)
     assert answer.code == 1
     assert "Install Homepoker 9.4.0 or newer" in answer.error
+
+
+class TestTill:
+    @pytest.fixture
+    def folder(self, tmp_path: Path) -> Path:
+        """A club with one evening for money: Ida has paid and Max owes ten."""
+        club = club_of(tmp_path / "club")
+        desk = open_evening(club, "Maiturnier", date(2026, 5, 14), ["Ida", "Max"], fees=Fees(entry_fee=1_000))
+        TillCommands(desk).pay(id_of("Ida"))
+        club.close()
+        return tmp_path / "club"
+
+    def test_the_till_of_an_evening_is_shown_and_written(self, homepoker: Caller, folder: Path, tmp_path: Path) -> None:
+        shown = homepoker("evening", "till", "--data", folder)
+        assert shown.code == 0
+        assert "Should be in it: 10" in shown.out
+        path = tmp_path / "till.xlsx"
+        assert homepoker("evening", "till", "-o", path, "--data", folder).code == 0
+        assert path.read_bytes().startswith(b"PK")
+
+    def test_programs_get_amounts_by_name(self, homepoker: Caller, folder: Path) -> None:
+        told = json.loads(homepoker("evening", "till", "--json", "--data", folder).out)
+        assert [(account["player"], account["open"]) for account in told["accounts"]] == [("ida", 0), ("max", 10)]
+        assert told["expected"] == 10
+
+    def test_a_year_lists_the_evenings_with_a_till(self, homepoker: Caller, folder: Path) -> None:
+        assert "Maiturnier" in homepoker("evening", "till", "--year", "2026", "--data", folder).out
+        assert json.loads(homepoker("evening", "till", "--year", "2025", "--json", "--data", folder).out) == []
+
+    def test_an_evening_without_money_has_none(self, homepoker: Caller, sample_folder: Path) -> None:
+        refused = homepoker("evening", "till", "--data", sample_folder)
+        assert refused.code == 1
+        assert "not played for money" in refused.error

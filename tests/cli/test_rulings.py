@@ -87,6 +87,53 @@ def test_a_ruling_for_programs(homepoker: Caller, tmp_path: Path) -> None:
     assert ruling["discretion"] == "no"
 
 
+class TestEditionOfTheTdaRules:
+    """APSA does not say what applies to players who were not there for a deal that is done again."""
+
+    def test_the_other_books_fall_back_on_2019_where_none_is_named_and_else_on_the_one_named(
+        self, homepoker: Caller, tmp_path: Path
+    ) -> None:
+        def cited(*options: str) -> list[tuple[str, str]]:
+            facts = json.dumps({"absent": ["Max"]})
+            call = ("rule", "deal-redeal", "--book", "apsa", "--facts", facts, "--json", "--data", tmp_path)
+            return [(one["book"], one["rule"]) for one in homepoker(*call, *options).json["citations"]]
+
+        assert cited() == cited("--tda", "2019")
+        assert ("tda-2019", "35-C") in cited()
+        now = cited("--tda", "2024")
+        assert ("tda-2024", "35-C") in now
+        assert "tda-2019" not in {book for book, _ in now}
+
+    def test_the_short_name_means_the_edition_that_is_named_too(self, homepoker: Caller, tmp_path: Path) -> None:
+        def asked(*options: str) -> object:
+            call = ("rule", "bet-oversized-chip", "--facts", FACTS, "--json", "--data", tmp_path)
+            return homepoker(*call, *options).json["book"]
+
+        assert asked("--book", "TDA") == "tda-2019"
+        assert asked("--book", "TDA", "--tda", "2024") == "tda-2024"
+        assert asked("--book", "tda-2019", "--tda", "2024") == "tda-2019", "who names a book means it"
+
+    def test_so_do_comparison_policies_and_seats(self, homepoker: Caller, tmp_path: Path) -> None:
+        def books_in(*call: object) -> set[str]:
+            said = homepoker(*call, "--json", "--data", tmp_path, "--tda", "2024").out
+            return {book for book in ("tda-2019", "tda-2024") if f'"{book}' in said}
+
+        assert books_in("rules", "policies", "--book", "bps-2019") == {"tda-2024"}
+        assert books_in("seats", "plan", "--sizes", "5,8") == {"tda-2024"}
+        compared = homepoker("rules", "compare", "deal-redeal", "--json", "--data", tmp_path, "--tda", "2024").json
+        columns = {column["book"]: {rule["book"] for rule in column["rules"]} for column in compared["books"]}
+        assert columns["tda-2019"] == {"tda-2019"}
+        assert columns["apsa"] >= {"tda-2024"}
+        assert "tda-2019" not in columns["apsa"]
+
+    def test_an_edition_that_is_not_here_is_refused_with_those_that_are(
+        self, homepoker: Caller, tmp_path: Path
+    ) -> None:
+        called = homepoker("rules", "policies", "--book", "apsa", "--tda", "2011", "--lang", "en", "--data", tmp_path)
+        assert called.code
+        assert "2019, 2024" in called.error
+
+
 @pytest.mark.parametrize(
     ("facts", "complaint"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from fractions import Fraction
 
 import pytest
@@ -9,7 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pokerkit import calculate_icm
 
-from homepoker.core.deals import MOST_PLAYERS, DealBy, by_chips, deal, icm
+from homepoker.core.deals import MOST_PLAYERS, DealBy, DealShare, agree, by_chips, deal, exceeds_first, icm
+from homepoker.core.payouts import UNITS
+from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
 
 STACKS = st.lists(st.integers(1, 500_000), min_size=2, max_size=6)
@@ -104,3 +107,59 @@ def test_the_chances_agree_with_a_second_computation(stacks: list[int], data: st
     shares = icm(prizes, stacks)
     assert sum(shares, Fraction(0)) == sum(prizes)
     assert [float(share) for share in shares] == pytest.approx(calculate_icm(prizes, stacks), abs=1e-6 * sum(prizes))
+
+
+@settings(deadline=None)
+@given(STACKS, st.data())
+def test_rounded_shares_keep_the_sum_the_order_and_the_first_prize(stacks: list[int], data: st.DataObject) -> None:
+    prizes = sorted(
+        data.draw(st.lists(st.integers(0, 100_000), min_size=1, max_size=len(stacks)), label="prizes"), reverse=True
+    )
+    unit = data.draw(st.sampled_from(UNITS), label="unit")
+    ordered = sorted(stacks, reverse=True)
+    for by in DealBy:
+        shares = deal(prizes, ordered, by, unit=unit)
+        assert sum(shares) == sum(prizes)
+        assert list(shares) == sorted(shares, reverse=True)
+        assert max(shares) <= max(prizes) or by is DealBy.EVEN
+
+
+def test_shares_are_rounded_as_prizes_are_and_the_rest_goes_to_the_largest() -> None:
+    assert deal([5_003, 3_000, 2_000], (5_000, 3_000, 2_000), DealBy.ICM, unit=500) == (4_003, 3_000, 3_000)
+
+
+def test_a_unit_that_would_lift_somebody_above_the_first_prize_is_not_taken() -> None:
+    assert deal([600, 500, 100], (98, 1, 1), DealBy.CHIPS, unit=500) == (600, 300, 300)
+
+
+def test_equal_stacks_get_the_same_to_the_cent_where_that_is_possible() -> None:
+    assert deal([6_300, 3_800, 2_500], (1_000,) * 8, DealBy.EVEN, unit=100) == (1_575,) * 8
+
+
+def test_a_leader_by_chips_may_be_cut_at_the_first_prize() -> None:
+    assert exceeds_first([5_000, 3_000, 2_000], (98_000, 1_000, 1_000))
+    assert not exceeds_first([5_000, 3_000, 2_000], (40_000, 30_000, 30_000))
+    assert exceeds_first([5_000, 3_000, 2_000], (60_000, 20_000, 20_000), kept_for_first=1_600)
+
+
+AT = datetime(2026, 11, 20, 22, 11, tzinfo=UTC)
+HALVES = (DealShare(EntryId("a"), 6_000), DealShare(EntryId("b"), 4_000))
+
+
+def test_what_is_agreed_adds_up_to_what_is_divided() -> None:
+    agreed = agree(DealBy.ICM, HALVES, 11_000, AT, kept_for_first=1_000)
+    assert (agreed.shares, agreed.kept_for_first) == (HALVES, 1_000)
+
+
+@pytest.mark.parametrize(
+    ("shares", "divided", "kept"),
+    [
+        (HALVES[:1], 6_000, 0),
+        (HALVES, 9_999, 0),
+        (HALVES, 9_000, -1_000),
+        ((DealShare(EntryId("a"), 11_000), DealShare(EntryId("b"), -1_000)), 10_000, 0),
+    ],
+)
+def test_what_does_not_add_up_is_not_agreed(shares: tuple[DealShare, ...], divided: int, kept: int) -> None:
+    with pytest.raises(Refusal):
+        agree(None, shares, divided, AT, kept_for_first=kept)

@@ -24,7 +24,7 @@ LATER = EVENING + timedelta(hours=3)
 
 def test_a_hand_in_progress_is_none_of_the_last_ones() -> None:
     current = after(None, announce(None, 2, EVENING, is_drawn=True))
-    assert current == LastHands(2, is_drawn=True)
+    assert current == LastHands(2, is_drawn=True, announced_at=EVENING)
     assert [current.left(1), current.is_done(1)] == [2, False]
 
 

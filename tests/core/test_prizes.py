@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from homepoker.core import entries
+from homepoker.core.deals import DealAgreed, DealBy, DealShare
 from homepoker.core.entries import Entries
 from homepoker.core.payouts import Fees
 from homepoker.core.prizes import prize_pool, prizes, prizes_won
@@ -95,3 +96,27 @@ def test_what_is_won_sums_to_the_prize_pool_to_the_cent(
         left = left[size:]
     field = after_hands(field, hands)
     assert sum(prizes_won(fees, field).values()) == prize_pool(fees, field)
+
+
+def agreed(amounts: dict[int, int], kept: int = 0) -> DealAgreed:
+    shares = tuple(DealShare(EntryId(f"e{number}"), amount) for number, amount in amounts.items())
+    return DealAgreed(AT, DealBy.ICM, shares, kept)
+
+
+def test_by_a_deal_its_players_have_their_shares_and_the_winner_what_was_kept() -> None:
+    field = after_hands(field_of(20), [[number] for number in range(19, 0, -1)])
+    won = prizes_won(TEN, field, deal=agreed({0: 6_000, 1: 6_000, 2: 5_000}, kept=1_000))
+    assert won == {"p0": 7_000, "p1": 6_000, "p2": 5_000}
+
+
+def test_a_deal_of_two_leaves_the_third_prize_as_it_is() -> None:
+    field = after_hands(field_of(20), [[number] for number in range(19, 0, -1)])
+    assert prizes_won(TEN, field, deal=agreed({0: 7_000, 1: 7_500})) == {"p0": 7_000, "p1": 7_500, "p2": 3_500}
+
+
+def test_who_comes_back_and_outlives_a_deal_gets_the_prize_after_those_divided() -> None:
+    """Number 2 was out when 0 and 1 agreed, was reinstated, and finished second."""
+    field = after_hands(field_of(20), [[number] for number in (*range(19, 2, -1), 1, 2)])
+    won = prizes_won(TEN, field, deal=agreed({0: 7_000, 1: 7_500}))
+    assert won == {"p0": 7_000, "p1": 7_500, "p2": 3_500}
+    assert sum(won.values()) == prize_pool(TEN, field)

@@ -59,6 +59,36 @@ def test_a_played_stack_of_large_values_is_among_the_best() -> None:
     assert (8, 6, 8, 4, 1) in alike(starting_stacks(owned, 18, 250_000))
 
 
+def test_a_played_stack_with_too_much_change_says_of_what_there_are_few() -> None:
+    played = {500: 8, 1000: 6, 5000: 8, 25_000: 4, 100_000: 1}
+    assert worth(played) == 250_000
+    said = remarks(played)
+    assert (said[1].key, said[1].values) == ("chips.stack_few", {"value": 1000, "count": 6})
+    assert said[2].key == "chips.stack_large"
+
+
+def test_a_published_stack_of_a_million_is_found_or_bettered_point_by_point() -> None:
+    published = {5000: 25, 25_000: 15, 100_000: 5}
+    assert worth(published) == 1_000_000
+    exact = {value: 10 * count for value, count in published.items()}
+    assert alike(starting_stacks(exact, 10, 1_000_000)) == [(25, 15, 5)]
+    larger = {5000: 300, 25_000: 200, 100_000: 100}
+    (best, *_) = starting_stacks(larger, 10, 1_000_000).deals
+    pieces = best.stacks[0].pieces
+    assert sum(pieces.values()) < sum(published.values()), "nobody counts out forty-five"
+    assert abs(pieces[5000] - 12) < abs(published[5000] - 12)
+    assert abs(pieces[25_000] - 12) <= abs(published[25_000] - 12)
+    assert remarks(pieces)[1:] == ()
+
+
+def test_a_published_stack_of_fifteen_hundred_comes_second() -> None:
+    published = {5: 10, 25: 10, 100: 7, 500: 1}
+    assert worth(published) == 1_500
+    assert alike(starting_stacks(CUPBOARD, 10, 1_500))[:2] == [(10, 14, 6, 1), tuple(published.values())]
+    assert [remark.key for remark in remarks(published)] == ["chips.stack_pieces", "chips.stack_large"]
+    assert faults(published, 1_500, CUPBOARD, 20)[0].values == {"value": 25, "needed": 200, "owned": 150}
+
+
 def test_a_cupboard_of_five_hundred_gives_twenty_their_fifteen_hundred() -> None:
     (best, *_) = starting_stacks(CUPBOARD, 20, 1_500).deals
     assert best.stacks[0].pieces == {5: 10, 25: 6, 100: 3, 500: 2}

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from math import log
+from statistics import pstdev
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from homepoker.core.profile import is_payable
-from homepoker.core.structure import Ante
+from homepoker.core.structure import Ante, BlindStructure, Level
 from homepoker.core.structure_generator import (
     PACES,
     FixedLevel,
     MadeLevel,
     MadeStructure,
     NoStructure,
+    PinnedLevel,
     Wish,
     blind_structure,
+    customary_big_blinds,
     make_structure,
     orbit_chips,
     orbit_pieces,
+    still_pinned,
     ways_out,
 )
 
@@ -101,12 +107,99 @@ def test_published_evenings_are_met_or_bettered(wish: Wish, begins: str, ends: l
     assert ends_in(made, wish.chips) == ends
 
 
+def measured(levels: Sequence[MadeLevel], wish: Wish) -> dict[str, float]:
+    """What a structure is judged by, the less the better, up to the level in which the evening ends at the latest."""
+    late = next(at for at, level in enumerate(levels, 1) if wish.chips <= wish.ends.late * level.big_blind)
+    played = levels[:late]
+    steps = [after.big_blind / before.big_blind for before, after in pairwise(played)]
+    smallest, chip, without_break, longest = list(wish.values), 0.0, 0, 0
+    for level in played:
+        chip = max(chip, level.big_blind / smallest[0])
+        without_break += level.minutes
+        longest = max(longest, without_break)
+        if level.break_after:
+            smallest, without_break = [value for value in smallest if value not in level.colours_out], 0
+    return {
+        "minutes": sum(level.minutes + level.break_after for level in played) - played[-1].break_after,
+        "steepest": max(steps[1:]),
+        "uneven": pstdev(log(step) for step in steps[1:]),
+        "shallow": played[0].big_blind / wish.stack,
+        "odd": sum(customary_big_blinds().get(level.big_blind, 0.15) for level in played) / len(played),
+        "small chips": chip,
+        "without a break": longest,
+    }
+
+
+def tried(line: str, minutes: int) -> list[MadeLevel]:
+    """The levels of a line such as ``25/50 50/100 |25| 100/200``, with breaks of ten minutes."""
+    levels: list[MadeLevel] = []
+    for word in line.split():
+        if word.startswith("|"):
+            out = tuple(int(value) for value in word.strip("|").split(",") if value)
+            levels[-1] = replace(levels[-1], break_after=10, colours_out=out)
+        else:
+            small, big = map(int, word.split("/"))
+            levels.append(MadeLevel(small, big, minutes))
+    return levels
+
+
+TRIED_B = (
+    "50/100 75/150 125/250 200/400 |25| 300/600 400/800 600/1200 1000/2000 |100| 1500/3000 2500/5000 4000/8000 "
+    "6000/12000 |500,1000|"
+)
+TRIED_C = "25/50 50/100 75/150 125/250 |25| 200/400 400/800 600/1200 1000/2000 |100| 1500/3000 2500/5000"
+TRIED_D = "50/100 75/150 125/250 |25| 200/400 300/600 500/1000 || 800/1600 1200/2400 2000/4000 |100,500| 3000/6000"
+TRIED_F = (
+    "25/50 50/100 75/150 100/200 150/300 200/400 |25| 300/600 400/800 600/1200 |100| 1000/2000 1500/3000 2000/4000"
+)
+B, C = Wish(20, 10_000, T25, 240, 20), Wish(10, 5_000, T25, 180, 20, more_chips=20_000)
+
+
+@pytest.mark.parametrize(
+    ("wish", "line", "minutes", "better", "worse"),
+    [
+        # What was tried before plays on for 20 minutes; within the time the blinds must begin higher.
+        (B, TRIED_B, 20, {"minutes", "odd"}, {"uneven", "shallow", "small chips"}),
+        # With the length of levels that is chosen, 15 minutes, only the evenness is a trace less.
+        (replace(B, level_minutes=0), TRIED_B, 20, {"minutes", "odd", "small chips", "without a break"}, set()),
+        # Three hours are too short for levels of twenty minutes and four re-buys: the other plays 40 minutes longer.
+        (C, TRIED_C, 20, {"minutes", "steepest", "uneven", "odd", "without a break"}, {"shallow", "small chips"}),
+        # So shorter levels are chosen, and offered where the host wants twenty.
+        (replace(C, level_minutes=0), TRIED_C, 20, {"minutes", "steepest", "odd"}, {"small chips", "without a break"}),
+        # Both are in time, ten minutes apart; the 25s leave two levels later and the 100s two sooner.
+        (Wish(24, 5_000, T25, 240, 20), TRIED_D, 20, {"odd", "small chips"}, {"minutes", "uneven", "without a break"}),
+        # The other plays on for 22 minutes.
+        (
+            Wish(14, 3_000, (25, 100, 500, 1000), 130, 12), TRIED_F, 12,
+            {"minutes", "without a break"}, {"odd", "small chips"},
+        ),
+    ],
+)  # fmt: skip
+def test_what_was_tried_before_is_bettered_point_by_point(
+    wish: Wish, line: str, minutes: int, better: set[str], worse: set[str]
+) -> None:
+    ours, theirs = measured(make_structure(wish).levels, wish), measured(tried(line, minutes), wish)
+    assert ours["minutes"] <= wish.play_minutes
+    clear = {"uneven": 0.02, "odd": 0.002}
+    assert {point for point in ours if ours[point] < theirs[point] - clear.get(point, 0)} == better
+    assert {point for point in ours if ours[point] > theirs[point] + clear.get(point, 0)} == worse
+
+
 def test_blinds_go_through_pinned_levels() -> None:
     fixed = {3: FixedLevel(150, 300), 5: FixedLevel(300, 600, 15), 6: FixedLevel(break_after=0)}
     made = make_structure(replace(TEN, fixed=fixed))
     assert (made.levels[2].big_blind, made.levels[4].big_blind, made.levels[4].break_after) == (300, 600, 15)
     assert made.levels[5].break_after == 0
     assert made.late <= TEN.play_minutes
+
+
+def test_pins_go_with_their_blinds_and_end_where_those_were_changed() -> None:
+    pinned = (PinnedLevel(1, 50, 100), PinnedLevel(3, 100, 200), PinnedLevel(4, 150, 300))
+    levels = tuple(Level(small, 2 * small, 20) for small in (50, 75, 90, 100, 200))
+    assert still_pinned(BlindStructure("Changed", levels), pinned) == {
+        1: FixedLevel(50, 100),
+        4: FixedLevel(100, 200),
+    }
 
 
 def test_a_start_deeper_than_usual_can_be_pinned() -> None:

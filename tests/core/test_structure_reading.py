@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from homepoker.core.limits import MOST_LEVELS
 from homepoker.core.structure import Ante, BlindStructure, Break, Level, length
-from homepoker.core.structure_reading import MOST_LINES, Role, SourceLine, read_structure
+from homepoker.core.structure_cells import Role
+from homepoker.core.structure_reading import MOST_CHARACTERS, MOST_LINES, SourceLine, read_structure
 from homepoker.core.structure_table import Row, copy, rows, with_rows
 
 PAUSE = Break(10)
@@ -231,6 +232,18 @@ def test_a_text_without_end_is_read_no_further_than_a_structure_goes() -> None:
     assert len(reading.lines) == MOST_LINES + 1
     assert reading.lines[-1].note is not None
     assert reading.lines[-1].note.key == "structure.read_too_many_lines"
+
+
+def test_a_text_too_long_to_be_a_table_is_read_up_to_there_and_says_so() -> None:
+    line = "1\t50/100\t20 min\t" + "x" * 480 + "\n"
+    reading = read_structure(line * 1_000)
+    whole = MOST_CHARACTERS // len(line)
+    assert len(reading.lines) == whole + 1
+    assert reading.lines[-1].note is not None
+    assert reading.lines[-1].note.key == "structure.read_text_too_long"
+    assert reading.lines[-1].number == whole + 1
+    (alone,) = read_structure("25/50 " * 100_000).lines
+    assert alone.note is not None
 
 
 @pytest.mark.parametrize("blanks", [1, 499, 500, 501, 100_000])

@@ -19,6 +19,7 @@ from tests.evenings.acts.rulings import Rulings
 from tests.evenings.acts.seating import SeatingActs
 from tests.evenings.acts.structure import StructureActs
 from tests.evenings.acts.tables import TableActs
+from tests.evenings.acts.till import TillActs
 
 
 class AnyEvening(
@@ -32,6 +33,7 @@ class AnyEvening(
     Rulings,
     AttendanceActs,
     HandForHandActs,
+    TillActs,
 ):
     """All acts there are."""
 

@@ -66,7 +66,9 @@ DECIDED_BY_THE_HOST = {
     "dealer_returned", "missed_blinds_judged", "blind_missed",
     "chips_raced", "time_called", "called_time_ended", "tournament_redated", "table_reported",
     "end_wished", "last_hands_announced", "last_hands_played",
-    "stacks_audited",
+    "stacks_audited", "reserve_exchanged", "deal_agreed",
+    "fee_rate_set", "balance_brought", "cash_taken", "prize_paid", "debt_written_off", "float_set",
+    "shortfall_advanced", "prizes_lowered", "till_counted", "till_difference_booked", "accounts_noted",
 }  # fmt: skip
 
 HAPPENED_TO_THE_COMPUTER = {"system_time_changed"}

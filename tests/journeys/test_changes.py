@@ -76,9 +76,12 @@ def test_what_comes_is_changed_and_the_pub_closes_with_three_left(host_at: OpenH
     out_in_one_hand(host, "Stefan H.", "Benno", "Lukas", "Jürgen", "Käthe", "Özlem", by="Marta")
     host.click(said("tonight.standings"))
     host.click(said("standings.end_now"))
-    stacks = {"Günther": "30000", "Ines": "5k", "Marta": "35000"}
-    for name, stack in stacks.items():
+    host.click(said("stacks.menu"))
+    for name, stack in (("Günther", "30000"), ("Ines", "5k")):
         type_over(host, said("entries.stack_title", name=name), stack)
+    host.click(said("chips.next_table", table=2))
+    type_over(host, said("entries.stack_title", name="Marta"), "35000")
+    host.click(said("stacks.record_all"))
     host.wait_for(said("standings.stacks_right", together=70_000))
     host.click(said("standings.end_by_stacks"))
     host.wait_for(said("standings.winner", name="Marta"))

@@ -40,3 +40,40 @@ def test_stacks_are_counted_after_a_crash_in_the_middle_and_what_is_found_is_not
     undone = host.text("journal.undone", label="").strip()[:12]
     host.wait(lambda look: [one for one in look.texts if one.startswith(undone)], "it is taken back")
     host.quit()
+
+
+def open_change(host: Host) -> None:
+    """From the menu with the dots."""
+    host.click(host.text("tonight.more"))
+    host.click(host.text("stacks.change_menu"), "QAction")
+    host.wait_for(host.text("stacks.change_close"))
+
+
+def test_hundreds_have_run_short_and_a_named_exchange_gives_the_table_change(host_at: OpenHost) -> None:
+    host = host_at("de", luck=evening.LUCK)
+    evening.begin(host)
+    open_change(host)
+    host.click(host.text("chips.of_value", value=100))
+    host.keys("2", "0", "Return", "3", "Return", "Return", "Return", "space")
+    host.click(host.text("chips.table", table=2))
+    first = host.focused()
+    host.keys("Tab", "6", "Return")
+    host.wait(
+        lambda look: first and look.focused and look.focused.box[1] > first.box[1], "the next seat waits for its chips"
+    )
+    host.kill()
+
+    host.start()
+    open_change(host)
+    host.click(host.text("stacks.change_proposal"))
+    seat = host.text("stacks.change_seat", table=2, seat=1)
+    host.wait(lambda look: [one for one in look.saying(seat) if one.is_focused], "the exchange waits to be ticked")
+    host.keys("space")
+    host.click(host.text("stacks.change_some_done", count=1))
+    noted = host.text("journal.reserve_exchanged", count=20, value=100)
+    host.wait(lambda look: [one for one in look.texts if one.startswith(noted)], "the exchange is noted")
+    host.keys("Escape")
+    host.keys("ctrl+z")
+    undone = host.text("journal.undone", label="").strip()[:12]
+    host.wait(lambda look: [one for one in look.texts if one.startswith(undone)], "it is taken back")
+    host.quit()

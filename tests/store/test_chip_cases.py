@@ -40,6 +40,16 @@ def test_saving_again_replaces_and_an_archived_case_comes_back_by_it(database: D
         shelf.archive("nobody")
 
 
+def test_what_is_printed_comes_back_and_a_case_of_before_has_nothing_printed(database: Database) -> None:
+    shelf = CaseShelf(database)
+    marked = replace(CASE, chips=(CaseChip("#B3362B", 200, 1_000, printed=1), CASE.chips[1]))
+    shelf.save("a", marked)
+    assert shelf.cases() == [SavedCase("a", marked)]
+    with database.transaction() as connection:
+        connection.execute("UPDATE chip_case SET body = json_remove(body, '$.chips[0].printed', '$.chips[1].printed')")
+    assert shelf.cases()[0].case.chips[0] == CaseChip("#B3362B", 200, 1_000)
+
+
 @pytest.mark.parametrize(
     "body",
     [

@@ -21,6 +21,7 @@ from homepoker.core.hand_for_hand import (
     TableReported,
 )
 from homepoker.core.next_hand import hand_began
+from homepoker.core.prizes import prizes
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling, rule
@@ -39,7 +40,7 @@ _UNTIL_THE_WINNER = 1
 
 @dataclass(frozen=True, slots=True)
 class AtBubble:
-    """One bust-out is left to a bubble that the host has named, or before which the book plays hand for hand."""
+    """One bust-out is left to the last prize, or to a bubble before which the book plays hand for hand."""
 
     target: int
     bubble: Bubble
@@ -53,9 +54,24 @@ def playing_tables(state: Tournament) -> tuple[int, ...]:
     return tuple(table for table, players in sorted(seating.sizes(state.seating).items()) if players > 1)
 
 
+def last_prize(state: Tournament) -> tuple[int, Bubble]:
+    """The place up to which something is won, and what; 0 where nothing is.
+
+    That is the number that the host has named in the profile, else the paid places.
+    """
+    profile = state.profile
+    if profile.bubble_at or profile.fees is None:
+        return profile.bubble_at, profile.bubble
+    paid = prizes(profile.fees, state.entries, state.till)
+    return (len(paid.amounts), Bubble.MONEY) if paid is not None else (0, profile.bubble)
+
+
 def is_on_the_bubble(state: Tournament) -> bool:
-    """Whether exactly one player more is in than the host has named places as paid or qualified, at any tables."""
-    return 0 < state.profile.bubble_at == count_left(state.entries) - 1
+    """Whether exactly one player more is in than there are places that win something, at any tables.
+
+    Who divide the prizes among them leave nobody without one.
+    """
+    return state.deal is None and 0 < last_prize(state)[0] == count_left(state.entries) - 1
 
 
 def at_bubble(state: Tournament) -> AtBubble | None:
@@ -67,8 +83,9 @@ def at_bubble(state: Tournament) -> AtBubble | None:
     if not (is_named or left == target + 1) or len(playing_tables(state)) < 2:
         return None
     if is_named:
-        ruling = _ruled(state, state.profile.bubble_at, state.profile.bubble)
-        return AtBubble(state.profile.bubble_at, state.profile.bubble, ruling, ruling.verdict.phase is not Phase.OFF)
+        places_won, bubble = last_prize(state)
+        ruling = _ruled(state, places_won, bubble)
+        return AtBubble(places_won, bubble, ruling, ruling.verdict.phase is not Phase.OFF)
     if left == target + 1:
         ruling = _ruled(state, target, Bubble.FINAL_TABLE)
         if ruling.verdict.phase is not Phase.OFF:

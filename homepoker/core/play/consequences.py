@@ -10,9 +10,10 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime
 
-from homepoker.core import attendance, dealers, entries, penalties, seating, stacks, tournament
+from homepoker.core import attendance, change_making, dealers, entries, penalties, seating, stacks, tournament
 from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerReturned, DealerSource, ReleaseReason
+from homepoker.core.deals import DealAgreed
 from homepoker.core.next_hand import hand_with_button
 from homepoker.core.play.bubble import ended_at_one_table
 from homepoker.core.play.dealing_order import (
@@ -188,6 +189,8 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
             case seating.SeatReleased() | attendance.BlindsTaken() | attendance.BlindMissed():
                 pass
             case stacks.StackCounted() | stacks.StackForgotten() | stacks.ChipsRemoved() | stacks.StacksAudited():
+                pass
+            case DealAgreed() | change_making.ReserveExchanged():
                 pass
             case _:
                 return everywhere

@@ -19,7 +19,10 @@ _ALSO = "also."
 _NAMES = "names."
 _FALLBACKS_FOR = "fallbacks_for."
 _DISCRETION_FOR = "discretion_for."
-_TEXTS = ("id", "short", "edition", "publisher", "source", "language", "discretion", "amends")
+_RENUMBERED = "renumbered."
+_TEXTS = ("id", "short", "edition", "publisher", "source", "language", "discretion", "amends", "replaces")
+_CHANGED = "changed."
+_PREFIXES = (_NAMES, _FALLBACKS_FOR, _DISCRETION_FOR, _RENUMBERED, _CHANGED)
 _NEEDED = ("id", "edition", "language", "discretion")
 
 E = TypeVar("E", bound=StrEnum)
@@ -98,6 +101,9 @@ def _book(
         discretion=front.text("discretion"),
         amends=front.text("amends"),
         rules=tuple(rules.values()),
+        replaces=front.text("replaces"),
+        renumbered=front.lists_under(_RENUMBERED),
+        changed=front.under(_CHANGED),
     )
     if language not in book.names:
         complain(wrong(front.place("language"), "front_matter_missing", name=_NAMES + language))
@@ -106,6 +112,17 @@ def _book(
     for subject in book.fallbacks_for:
         if subject not in policies and subject not in topics:
             complain(wrong(front.place(_FALLBACKS_FOR + subject), "fallbacks_for_nothing", subject=subject))
+    for before, numbers in book.renumbered.items():
+        for rule_id in numbers:
+            if rule_id not in sections:
+                complain(
+                    wrong(front.place(_RENUMBERED + before), "no_such_rule", name=_RENUMBERED + before, rule=rule_id)
+                )
+    for one in book.changed:
+        if one.partition(".")[2] not in sections:
+            complain(
+                wrong(front.place(_CHANGED + one), "no_such_rule", name=_CHANGED + one, rule=one.partition(".")[2])
+            )
     for contradiction in _contradictions(book, sections, file):
         complain(contradiction)
     return book
@@ -135,7 +152,7 @@ class _Front:
             if name not in self._items:
                 raise wrong(SourceLine(file, 1), "front_matter_missing", name=name)
         for name in self._items:
-            if name not in (*_TEXTS, "fallbacks") and not name.startswith((_NAMES, _FALLBACKS_FOR, _DISCRETION_FOR)):
+            if name not in (*_TEXTS, "fallbacks") and not name.startswith(_PREFIXES):
                 raise wrong(self.place(name), "front_matter_unknown", name=name)
 
     def place(self, name: str) -> SourceLine:
@@ -345,8 +362,8 @@ def unknown_books(books: Iterable[Rulebook], files: Mapping[str, str]) -> Iterat
     """
     known = {book.id: book for book in books}
     for book in known.values():
-        named = (*book.fallbacks, *(book_id for order in book.fallbacks_for.values() for book_id in order), book.amends)
-        for other in dict.fromkeys(named):
+        orders = (book_id for order in book.fallbacks_for.values() for book_id in order)
+        for other in dict.fromkeys((*book.fallbacks, *orders, book.amends, book.replaces)):
             if other and other not in known:
                 yield wrong(SourceLine(files[book.id], 1), "no_such_book", book=other)
         if _amends_itself(book, known):

@@ -311,8 +311,11 @@ def _asked_in_turn(
         yield book, AnswerSource.RULE
     orders = [book.fallbacks_for[subject] for subject in subjects for book in own if subject in book.fallbacks_for]
     order = orders[0] if orders else next((book.fallbacks for book in own if book.fallbacks), ())
+    # What another edition says was taken back, or is not yet said: an edition never falls back on another one.
+    ids = {book.id for book in own}
+    editions = {book.replaces for book in own} | {book.id for book in books.values() if book.replaces in ids}
     for name in order:
-        if books[name] not in own:
+        if name not in ids and name not in editions:
             yield books[name], AnswerSource.FALLBACK
 
 

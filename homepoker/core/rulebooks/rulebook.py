@@ -112,7 +112,9 @@ class Rulebook:
     ``fallbacks_for`` names another order for single topics or policies (empty: none).
     ``discretion`` is the rule by which the direction decides what no rule does, ``discretion_for`` how much is
     left to it on a topic as a whole: where the book is silent its rules cannot say so. ``amends``
-    is the book that a club's own book changes, empty for a book that stands alone.
+    is the book that a club's own book changes, empty for a book that stands alone. ``replaces`` is the edition before
+    this one, ``renumbered`` its rules that have other numbers here, ``changed`` a sentence on what a rule says now
+    that no policy tells, by language and rule (``en.34-A``).
     """
 
     id: str
@@ -128,6 +130,9 @@ class Rulebook:
     discretion: str
     amends: str
     rules: tuple[Rule, ...]
+    replaces: str = ""
+    renumbered: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    changed: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def _by_id(self) -> Mapping[str, Rule]:
@@ -151,6 +156,10 @@ class Rulebook:
     def name(self, language: str) -> str:
         """The book's name in a language, or in its own."""
         return self.names.get(language, self.names[self.language])
+
+    def change(self, rule: str, language: str) -> str:
+        """What a rule says now beside its policies, in a language or the book's own; empty where it says no other."""
+        return self.changed.get(f"{language}.{rule}") or self.changed.get(f"{self.language}.{rule}", "")
 
     def rule(self, rule_id: str) -> Rule:
         """The rule of that id.

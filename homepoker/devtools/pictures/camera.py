@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from homepoker.core.refusal import refuse
 from homepoker.devtools import showcase
-from homepoker.devtools.pictures import evening, room, rulebook, rulings, sections
+from homepoker.devtools.pictures import evening, money, room, rulebook, rulings, sections
 from homepoker.devtools.pictures.stage import Screen, Stage
 from homepoker.devtools.showcase import HeldTime, ShowcaseMoment
 from homepoker.services.club import Club
@@ -41,6 +41,7 @@ from homepoker.ui.theme.theme import STYLE_ARGUMENTS
 
 SCREENS: dict[str, Screen] = {
     **evening.SCREENS,
+    **money.SCREENS,
     **sections.SCREENS,
     **rulebook.SCREENS,
     **rulings.SCREENS,

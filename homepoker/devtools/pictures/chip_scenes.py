@@ -13,6 +13,7 @@ from homepoker.services.words import Words
 from homepoker.ui.chip_race.late_form import LateChipsForm
 from homepoker.ui.chip_race.page import ChipRacePage
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
+from homepoker.ui.stacks.change_page import ChangePage
 from homepoker.ui.stacks.page import StackCountPage
 from homepoker.ui.tonight.play import Play
 
@@ -85,6 +86,14 @@ def show_stack_count_by_colour(play: Play, desk: TournamentDesk, club: Club, wor
     page.begin()
 
 
+def count_all(desk: TournamentDesk) -> None:
+    """Count all stacks; they make up the chips in play."""
+    left = [entry.id for entry in entries.still_in(desk.state.entries)]
+    counted = dict(zip(left, _shares_of(desk, len(left)), strict=True))
+    counted[left[0]] += tournament.chips_in_play(desk.state) - sum(counted.values())
+    StackCommands(desk).record(counted)
+
+
 def show_stacks_differ(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
     """Show a count in which one stack is too many, after an earlier one."""
     left = [entry.id for entry in entries.still_in(desk.state.entries)]
@@ -102,6 +111,54 @@ def show_stacks_differ(play: Play, desk: TournamentDesk, club: Club, words: Word
     StackCommands(desk).record(counted)
     play.count_stacks()
     play.findChildren(StackCountPage)[0].show_result()
+
+
+def show_end_by_stacks(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show the end of the evening by the stacks that were just counted; two share a place."""
+    left = [entry.id for entry in entries.still_in(desk.state.entries)]
+    average = tournament.chips_in_play(desk.state) // len(left)
+    StackCommands(desk).record({entry: average + (500, -500, 0)[place % 3] for place, entry in enumerate(left)})
+    play.forms.end_early()
+
+
+def show_change(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show the page for a colour that has run short, with what lies in the reserve."""
+    _tell_shortage(play, desk)
+    play.changing.close()
+    play.make_change()
+
+
+def show_change_at_table(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show the same at the table that has too few."""
+    _tell_shortage(play, desk).show_table(2)
+
+
+def show_exchanges(play: Play, desk: TournamentDesk, club: Club, words: Words) -> None:
+    """Show the exchanges that give it change, the first one ticked."""
+    page = _tell_shortage(play, desk)
+    page.show_proposal()
+    page.ticks[0].click()
+
+
+def _tell_shortage(play: Play, desk: TournamentDesk) -> ChangePage:
+    """Tell that hundreds are short at the second table: its players have large chips, one at the first has many."""
+    play.make_change()
+    page = play.findChildren(ChangePage)[0]
+    page.short.choose("100")
+    page.short.changed.emit("100")
+    _type(page, [10, 6, 20])
+    page.show_table(2)
+    _type(page, [0, 6, 1, 0, 1, 0, 0, 0, 0, 3, 2])
+    page.show_table(1)
+    _type(page, [0, 0, 0, 0, 40])
+    return page
+
+
+def _type(page: ChangePage, counts: list[int]) -> None:
+    """Type pieces into the fields, from the first one on."""
+    for field, count in zip(page.fields, counts, strict=False):
+        field.setText(str(count) if count else "")
+    page.typed()
 
 
 def _shares_of(desk: TournamentDesk, count: int = 9) -> list[int]:

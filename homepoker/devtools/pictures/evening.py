@@ -10,6 +10,7 @@ from homepoker.core import clock
 from homepoker.core.chip_case import CaseChip, ChipCase
 from homepoker.core.payouts import Fees
 from homepoker.core.refusal import refuse
+from homepoker.core.starting_stacks import Later
 from homepoker.core.structure import Ante
 from homepoker.core.structure_generator import FixedLevel
 from homepoker.devtools import showcase
@@ -23,8 +24,10 @@ from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
-from homepoker.ui.chips.case_sheet import COLOURS
+from homepoker.ui.chips.stack_view import COLOURS, StackWish
+from homepoker.ui.standings.deal_page import DealPage
 from homepoker.ui.structure.chooser import ProfilePage
+from homepoker.ui.structure.generator_page import GeneratorPage
 from homepoker.ui.structure.generator_view import Asked
 from homepoker.ui.structure.panel import ProfileEditor
 from homepoker.ui.structure.profile_form import ProfileForm
@@ -49,14 +52,15 @@ def _no_cases(made: Stage) -> None:
 
 
 def _cases(made: Stage) -> None:
-    """Let the club own a case with values and one without."""
+    """Let the club own a case with values, of which some are overruled, and one without."""
     name = made.application.words.text("chips.case_new_name")
-    counted = ((100, 25), (150, 100), (150, 500), (50, 1_000), (50, 5_000))
+    counted = ((100, 25, 25), (150, 100, 100), (150, 500, 500), (50, 1_000, 1), (50, 5_000, 5))
     chips = tuple(
-        CaseChip(colour, pieces, value) for colour, (pieces, value) in zip(COLOURS.values(), counted, strict=False)
+        CaseChip(colour, pieces, value, printed)
+        for colour, (pieces, value, printed) in zip(COLOURS.values(), counted, strict=False)
     )
     made.club.cases.save("case-1", ChipCase(name, chips))
-    unmarked = tuple(replace(chip, value=0) for chip in chips[:4])
+    unmarked = tuple(replace(chip, value=0, printed=0) for chip in chips[:4])
     made.club.cases.save("case-2", ChipCase(made.application.words.text("screenshots.old_case"), unmarked))
     _no_cases(made)
 
@@ -67,6 +71,22 @@ def with_fees(made: Stage) -> None:
     change_profile(made.desk, profile, made.club.books)
 
 
+def deal(made: Stage) -> None:
+    """Show the ways to divide the prizes, from stacks that were just counted."""
+    with_fees(made)
+    come_to_break(made)
+    chip_scenes.count_all(made.desk)
+    made.play.acts.deal()
+
+
+def _deal_by_hand(made: Stage) -> None:
+    deal(made)
+    page = made.play.findChildren(DealPage)[0]
+    page.way.choose("by_hand")
+    page.way.changed.emit("by_hand")
+    next(iter(page.by_hand.values())).setValue(50)
+
+
 def _fees_in_profile(made: Stage) -> None:
     with_fees(made)
     _profile_editor(made)
@@ -75,14 +95,20 @@ def _fees_in_profile(made: Stage) -> None:
         form.fees["add_on_fee"].setFocus()
 
 
-def _suggestion(change: Callable[[Asked], Asked]) -> Prepare:
-    """Open the page that suggests a structure, from the club's case of chips."""
+def _suggestion(change: Callable[[Asked], Asked], *, is_unmarked: bool = False) -> Prepare:
+    """Open the page that suggests a structure, from the club's case of chips.
+
+    :param is_unmarked: nothing is printed on the chips, and they have no values.
+    """
 
     def prepare(made: Stage) -> None:
         colours = ("#2F8057", "#2A2E35", "#6B4AA0", "#E3B93C", "#C4513F")
         owned = zip(colours, (25, 100, 500, 1000, 5000), (160, 160, 80, 140, 60), strict=True)
         name = made.application.words.text("screenshots.case")
         case = ChipCase(name, tuple(CaseChip(colour, pieces, value) for colour, value, pieces in owned))
+        if is_unmarked:
+            counted = zip(COLOURS.values(), (200, 150, 100, 50), strict=False)
+            case = ChipCase(name, tuple(CaseChip(colour, pieces) for colour, pieces in counted))
         made.club.cases.save("case-1", case)
         _profile_editor(made)
         page = made.application.window.findChild(ProfilePage)
@@ -90,6 +116,28 @@ def _suggestion(change: Callable[[Asked], Asked]) -> Prepare:
             page.ask_for_suggestion(change)
 
     return prepare
+
+
+def _stacks(players: int, change: Callable[[StackWish], StackWish]) -> Prepare:
+    """Open the page that chooses stacks and packs them, from a suggestion for so many players."""
+
+    def prepare(made: Stage) -> None:
+        _suggestion(lambda asked: replace(asked, players=players))(made)
+        page = made.application.window.findChild(GeneratorPage)
+        if page is not None and page.stack_wish is not None:
+            page.take_stacks(change(page.stack_wish))
+            page.show_stacks()
+
+    return prepare
+
+
+def _with_bags(wish: StackWish) -> StackWish:
+    return replace(wish, later=Later(re_entries=4, add_ons=6, add_on_chips=5_000))
+
+
+def _suggestion_tonight(made: Stage) -> None:
+    """Open the page that suggests a structure for those who are there."""
+    made.opened.tonight.suggest_tonight()
 
 
 def _usual_suggestion(asked: Asked) -> Asked:
@@ -264,9 +312,22 @@ SCREENS: dict[str, Screen] = {
     "chip-cases": Screen(ShowcaseMoment.CHECK_IN, _cases),
     "chip-cases-none": Screen(ShowcaseMoment.CHECK_IN, _no_cases),
     "structure-suggestion": Screen(ShowcaseMoment.CHECK_IN, _suggestion(_usual_suggestion)),
+    "structure-hurried": Screen(
+        ShowcaseMoment.CHECK_IN,
+        _suggestion(lambda asked: replace(asked, players=20, ends=asked.starts + 180, level_minutes=20)),
+    ),
+    "structure-tonight": Screen(ShowcaseMoment.CHECK_IN, _suggestion_tonight),
     "structure-impossible": Screen(
         ShowcaseMoment.CHECK_IN, _suggestion(lambda asked: replace(asked, ends=asked.starts + 60, players=300))
     ),
+    "structure-unmarked": Screen(
+        ShowcaseMoment.CHECK_IN, _suggestion(lambda asked: replace(asked, players=20), is_unmarked=True)
+    ),
+    "starting-stacks": Screen(ShowcaseMoment.CHECK_IN, _stacks(18, _with_bags)),
+    "starting-stacks-impossible": Screen(
+        ShowcaseMoment.CHECK_IN, _stacks(24, lambda wish: replace(wish, stack=25_000))
+    ),
+    "starting-stacks-two-kinds": Screen(ShowcaseMoment.CHECK_IN, _stacks(36, lambda wish: wish)),
     "pasted-structure": Screen(ShowcaseMoment.CHECK_IN, _pasted_structure),
     "tonight": Screen(ShowcaseMoment.LATEST),
     "play": Screen(ShowcaseMoment.PLAY, run),
@@ -283,6 +344,11 @@ SCREENS: dict[str, Screen] = {
     "stack-count": Screen(ShowcaseMoment.PLAY, _in_break(chip_scenes.show_stack_count)),
     "stack-count-by-colour": Screen(ShowcaseMoment.PLAY, _in_break(chip_scenes.show_stack_count_by_colour)),
     "stacks-differ": Screen(ShowcaseMoment.PLAY, _in_break(chip_scenes.show_stacks_differ)),
+    "deal": Screen(ShowcaseMoment.PLAY, deal),
+    "deal-by-hand": Screen(ShowcaseMoment.PLAY, _deal_by_hand),
+    "change": Screen(ShowcaseMoment.PLAY, form(chip_scenes.show_change)),
+    "change-at-table": Screen(ShowcaseMoment.PLAY, form(chip_scenes.show_change_at_table)),
+    "change-exchanges": Screen(ShowcaseMoment.PLAY, form(chip_scenes.show_exchanges)),
     "late-chips": Screen(ShowcaseMoment.PLAY, form(chip_scenes.show_late_chips)),
     "chip-race-two-values": Screen(ShowcaseMoment.PLAY, _in_break(chip_scenes.show_race_of_two)),
     "late-entry": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.enter_late()),
@@ -322,6 +388,7 @@ SCREENS: dict[str, Screen] = {
     "last-hands-due": Screen(ShowcaseMoment.PLAY, _last_hands_due),
     "last-hands": Screen(ShowcaseMoment.PLAY, last_hands),
     "end-early": Screen(ShowcaseMoment.PLAY, lambda made: made.play.forms.end_early()),
+    "end-early-counted": Screen(ShowcaseMoment.PLAY, form(chip_scenes.show_end_by_stacks)),
     "message": Screen(ShowcaseMoment.PLAY, _message),
     "standings": Screen(ShowcaseMoment.OVER),
 }

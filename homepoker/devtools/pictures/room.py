@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+from homepoker.core import entries, tournament
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.devtools.pictures import evening, evening_scenes
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.showcase import ShowcaseMoment
+from homepoker.services.evening.commands.stacks import StackCommands
 from homepoker.ui.room_view.control import RoomCommand
 from homepoker.ui.room_view.news import DEALERS_ARE_NEWS_FOR
+from homepoker.ui.standings.deal_page import DealPage
 
 
 def _room_message(made: Stage) -> None:
@@ -18,6 +22,11 @@ def _room_message(made: Stage) -> None:
 
 def _room_black(made: Stage) -> None:
     made.process_parts.room.is_black = True
+
+
+def _deal(made: Stage) -> None:
+    evening.deal(made)
+    made.play.findChildren(DealPage)[0].show_it.click()
 
 
 def _structure(made: Stage) -> None:
@@ -52,6 +61,17 @@ def _prizes(made: Stage) -> None:
     """Show the prizes, two pages before the chips."""
     evening.with_fees(made)
     _last_page(made, lambda: None)
+    for _ in range(2):
+        made.process_parts.room.obey(RoomCommand.PAGE_BACK)
+
+
+def _leading(made: Stage) -> None:
+    """Show who leads by the last count, two pages before the chips."""
+    left = [entry.id for entry in entries.still_in(made.desk.state.entries)]
+    average = tournament.chips_in_play(made.desk.state) // len(left)
+    shares = (150, 40, 210, 90, 60, 120, 75, 55)
+    counted = {entry: average * shares[place % len(shares)] // 100 // 25 * 25 for place, entry in enumerate(left)}
+    _last_page(made, partial(StackCommands(made.desk).record, counted))
     for _ in range(2):
         made.process_parts.room.obey(RoomCommand.PAGE_BACK)
 
@@ -91,6 +111,8 @@ SCREENS: dict[str, Screen] = {
     "room-called-time-last": Screen(ShowcaseMoment.PLAY, evening.call_time(4), is_room=True),
     "room-called-time-over": Screen(ShowcaseMoment.PLAY, evening.call_time(0), is_room=True),
     "room-chips": Screen(ShowcaseMoment.PLAY, _chips, is_room=True),
+    "room-deal": Screen(ShowcaseMoment.PLAY, _deal, is_room=True),
+    "room-leading": Screen(ShowcaseMoment.PLAY, _leading, is_room=True),
     "room-prizes": Screen(ShowcaseMoment.PLAY, _prizes, is_room=True),
     "room-paused": Screen(ShowcaseMoment.PLAY, evening.pause, is_room=True),
     "room-break": Screen(ShowcaseMoment.PLAY, evening.come_to_break, is_room=True),

@@ -11,6 +11,7 @@ from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.rulebooks.official_texts import attach
 from homepoker.ui.rulebook.pages import RulebookPages, RulebookSection
+from homepoker.ui.rulebook.rule_page.typesetting import MORE
 
 
 def _section(pose: Callable[[RulebookSection], object]) -> Prepare:
@@ -100,6 +101,29 @@ def _beside_and_shown(citation: Citation) -> Prepare:
     return prepare
 
 
+def _both_editions(section: RulebookSection) -> None:
+    """Show a topic with both editions of the TDA rules beside each other."""
+    section.read_topic("deal-premature-turn")
+    other = next(iter({"tda-2019", "tda-2024"} - {section.library.edition}))
+    section.reading.text.followed.emit(f"{MORE}{other}")
+
+
+def _editions(edition: str) -> Prepare:
+    """Show what the next edition changes, as a club sees it that plays by this one (empty: has not chosen)."""
+
+    def prepare(made: Stage) -> None:
+        made.club.edition = edition
+        made.opened.build("editions")
+
+    return prepare
+
+
+def _edition_banner(made: Stage) -> None:
+    """Show the evening of a club that plays by an older edition and has not been asked."""
+    made.club.edition = ""
+    made.opened.build()
+
+
 SCREENS: dict[str, Screen] = {
     "rulebook": Screen(ShowcaseMoment.PLAY, _section(lambda section: section.setFocus())),
     "rulebook-search": _search("overchip ohne ansage"),
@@ -114,6 +138,11 @@ SCREENS: dict[str, Screen] = {
     "rulebook-beside-one-book": Screen(ShowcaseMoment.PLAY, _beside_one_book, is_searched=True),
     "rulebook-beside-check-in": Screen(ShowcaseMoment.CHECK_IN, _beside(Citation("apsa", "3.5.13"))),
     "rulebook-sheet": Screen(ShowcaseMoment.OVER, _sheet),
+    "rulebook-edition": Screen(ShowcaseMoment.PLAY, _rule("tda-2024", "34-B")),
+    "rulebook-topic-editions": Screen(ShowcaseMoment.PLAY, _section(_both_editions)),
+    "editions": Screen(ShowcaseMoment.PLAY, _editions("")),
+    "editions-newest": Screen(ShowcaseMoment.PLAY, _editions("tda-2024")),
+    "edition-banner": Screen(ShowcaseMoment.PLAY, _edition_banner),
     "rulebook-topic": Screen(ShowcaseMoment.PLAY, _section(lambda section: section.read_topic("chip-race"))),
 }
 """The screens of the Rulebook section, by name."""

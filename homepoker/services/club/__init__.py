@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING
 
 from homepoker.core.players import Player, distinct_names
 from homepoker.core.quantities import PlayerId
+from homepoker.core.rulebooks.editions import falling_back_on
 from homepoker.core.rulebooks.errors import RulebookError
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import EVENT_TYPES
 from homepoker.core.wording import Sentence
 from homepoker.services.draw import Draw
+from homepoker.services.evening.balances import brings_along
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.timekeeper import Timekeeper
 from homepoker.store.club_register import ClubRegister
+from homepoker.store.club_settings import EDITION, read_setting
 from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.errors import MisfittingLine, NewerEvening
 from homepoker.store.evening.event_codec import EventCodec
@@ -41,7 +44,8 @@ class Club:
     log: TournamentLog
     comments: Comments
     shelf: ProfileShelf
-    books: Mapping[str, Rulebook]
+    written: Mapping[str, Rulebook]
+    """The rulebooks as their files say; ``books`` are those by which the club plays."""
     timekeeper: Timekeeper
     draw: Draw
     names: dict[str, str]
@@ -53,6 +57,16 @@ class Club:
     """Problems of evenings that are known to be damaged, by their ids."""
     book_problems: tuple[RulebookError, ...] = ()
     """Problems of those of the club's own rulebooks that cannot be used."""
+    edition: str = ""
+    """Id of the edition of the TDA rules on which the other books fall back; empty: the one that they name."""
+    _books: tuple[Mapping[str, Rulebook], str, Mapping[str, Rulebook]] | None = None
+
+    @property
+    def books(self) -> Mapping[str, Rulebook]:
+        """The rulebooks, falling back on the club's edition: the same object as long as neither changes."""
+        if self._books is None or self._books[0] is not self.written or self._books[1] != self.edition:
+            self._books = self.written, self.edition, falling_back_on(self.written, self.edition)
+        return self._books[2]
 
     @cached_property
     def archive(self) -> LeagueArchive:
@@ -108,7 +122,9 @@ class Club:
         :raises DamagedEvening: a line is missing, cannot be read or does not fit, or only a newer version knows it.
         """
         try:
-            return TournamentDesk(tournament_id, self.log, self.timekeeper, self.draw)
+            desk = TournamentDesk(tournament_id, self.log, self.timekeeper, self.draw)
+            desk.brings_along = brings_along(self.log, tournament_id, self.register.players)
+            return desk
         except MisfittingLine as error:
             if newer := self.log.newer_writer(tournament_id):
                 raise NewerEvening(newer) from error
@@ -161,11 +177,12 @@ def _club_of(database: Database, resources: Path, timekeeper: Timekeeper, draw: 
         log=TournamentLog(database, codec()),
         comments=Comments(database),
         shelf=ProfileShelf(database, resources / "structures"),
-        books=shelf.books,
+        written=shelf.books,
         timekeeper=timekeeper,
         draw=draw,
         names={},
         book_problems=shelf.problems,
+        edition=read_setting(database, EDITION),
     )
     club.players()
     return club

@@ -16,6 +16,7 @@ from homepoker.services.evening.replay import replayed
 from homepoker.store.database import Database
 from homepoker.store.database.rows import (
     ChipCaseRow,
+    ClubSettingRow,
     CommentRow,
     DistinctPlayersRow,
     ExtraPointsRow,
@@ -61,6 +62,7 @@ _SAYS: Mapping[type[Row], str] = {
     CommentRow: "damage.comment",
     ProfileRow: "damage.profile",
     ChipCaseRow: "damage.chip_case",
+    ClubSettingRow: "damage.club_setting",
     **dict.fromkeys((LeagueEveningRow, LeagueFactsRow, LeagueResultRow, LeagueKnockOutRow), "damage.league"),
     LeagueRow: "damage.own_league",
     **dict.fromkeys(

@@ -16,8 +16,10 @@ from typing import overload
 from homepoker.core import clock, penalties
 from homepoker.core.attendance import AttendanceEvent, BlindMissed, BlindsTaken, MissedBlindsJudged, PlayerLeftForGood
 from homepoker.core.button import ButtonPlaced, HandBegan
+from homepoker.core.change_making import ReserveExchanged
 from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
 from homepoker.core.dealers import DealerEvent, DealerNamed, DealerReleased, DealerSource, ReleaseReason
+from homepoker.core.deals import DealAgreed
 from homepoker.core.ending import PlayEnded
 from homepoker.core.entries import (
     EntryEvent,
@@ -42,6 +44,7 @@ from homepoker.core.stacks import ChipsRaced, ChipsRemoved, StackCounted, Stacks
 from homepoker.core.standings import Place as Finish
 from homepoker.core.standings import place_of
 from homepoker.core.structure import BlindStructure, in_minutes, length
+from homepoker.core.till import BalanceBrought
 from homepoker.core.tournament import (
     ProfileChanged,
     Tournament,
@@ -56,6 +59,7 @@ from homepoker.core.wording import Sentence
 from homepoker.services.evening.evening_times import EveningTimes
 from homepoker.services.evening.seat_moves import breaks_a_table
 from homepoker.services.words import Words
+from homepoker.services.words.exchanges import reserve_exchange_words
 from homepoker.services.words.rulings import answer_label, circumstances
 
 
@@ -426,12 +430,19 @@ class _Telling:
                     yield Part(overruled_words(event.overruled, words))
                 case ChipsRaced():
                     yield from self._raced(event)
+                case DealAgreed():
+                    yield from self._deal(event)
                 case StacksAudited():
                     yield from self._audited(event)
+                case ReserveExchanged():
+                    yield from self._exchanged(event)
                 case ProfileChanged() if event.overruled is not None:
                     yield Part(words.text("journal.departs"))
                 case PlayEnded():
                     yield from self._ending(event)
+                case BalanceBrought(amount=amount, since=since):
+                    key = "till.brought_debt" if amount > 0 else "till.brought_credit"
+                    yield Part(words.text(key, amount=abs(amount), since=since.isoformat()))
                 case LastHandsAnnounced():
                     yield Part(words.text("journal.last_hands_by_host"))
                 case RulingGiven():
@@ -455,6 +466,17 @@ class _Telling:
                 text = self._words.text("journal.race_won", player=player, chips=seat.count, count=count, value=value)
                 yield Part(text + (f" ({self._words.cards(seat.cards)})" if seat.cards else ""))
 
+    def _deal(self, event: DealAgreed) -> Iterator[Part]:
+        """What each gets by a deal, the largest share first."""
+        words, by_id = self._words, self._state.entries.by_id
+        for share in sorted(event.shares, key=lambda one: one.amount, reverse=True):
+            if share.entry in by_id:
+                key = "journal.deal_share_on" if share.chips else "journal.deal_share"
+                player = str(by_id[share.entry].player)
+                yield Part(words.text(key, player=player, amount=share.amount, chips=share.chips))
+        if event.kept_for_first:
+            yield Part(words.text("journal.deal_kept", amount=event.kept_for_first))
+
     def _audited(self, event: StacksAudited) -> Iterator[Part]:
         """What a count came to beside the chips that should be in play, table by table, and what it may come from."""
         words, by_id = self._words, self._state.entries.by_id
@@ -472,6 +494,15 @@ class _Telling:
             yield Part(words.text("journal.audit_causes", causes=said))
         if event.note:
             yield Part(words.text("journal.audit_note", note=event.note))
+
+    def _exchanged(self, event: ReserveExchanged) -> Iterator[Part]:
+        """Who has given which pieces to the reserve, and got which."""
+        words, by_id = self._words, self._state.entries.by_id
+        for made in event.exchanges:
+            if made.entry in by_id:
+                gives, gets = ({counted.value: counted.pieces for counted in side} for side in (made.gives, made.gets))
+                player = str(by_id[made.entry].player)
+                yield Part(reserve_exchange_words(player, made.table, made.seat, gives, gets, words))
 
     def _came_back(self, line: Line) -> Iterator[str]:
         """The players who were out by this line and came back, and when."""
@@ -520,6 +551,8 @@ class _Telling:
 
 
 def subject_of(line: Line) -> Subject:
+    if line.stack is UndoStack.TILL:
+        return Subject.EVENING
     if line.stack is not UndoStack.PLAY:
         return Subject.CLOCK
     if any(isinstance(event, PenaltyImposed | PenaltyLifted) for event in line.events):
@@ -528,8 +561,8 @@ def subject_of(line: Line) -> Subject:
         return Subject.PLAYERS
     if any(isinstance(event, RulingGiven) for event in line.events):
         return Subject.RULINGS
-    ends = PlayEnded | ChipsRaced | StacksAudited | TournamentOpened | ProfileChanged | TournamentClosed
-    ends |= TournamentReopened | TournamentRedated | LastHandsEvent
+    ends = PlayEnded | ChipsRaced | StacksAudited | ReserveExchanged | TournamentOpened | ProfileChanged
+    ends |= TournamentClosed | TournamentReopened | TournamentRedated | LastHandsEvent | DealAgreed
     return Subject.EVENING if any(isinstance(event, ends) for event in line.events) else Subject.TABLES
 
 

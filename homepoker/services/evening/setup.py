@@ -18,6 +18,7 @@ from homepoker.core.profile import Profile
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.consultation import Answers, completed, resolve
+from homepoker.core.rulebooks.editions import edition_cited, falling_back_on
 from homepoker.core.rulebooks.policy import Policy
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.tournament import AnyEvent, ProfileChanged, Tournament, TournamentOpened
@@ -110,7 +111,7 @@ def change_profile(
         events.append(kept)
     # The answers of the evening's opening hold, also in a newer program, as long as the book is the same.
     same_book = profile.rulebook == state.profile.rulebook
-    answers = state.answers if same_book else _in_force(books, profile.rulebook)
+    answers = state.answers if same_book else _in_force(books_of_evening(state, books), profile.rulebook)
     events.append(ProfileChanged(profile, answers, departs, "" if departs else None))
     if (profile.ends_by, profile.is_capped) != (state.profile.ends_by, state.profile.is_capped):
         events.append(_end_wished(profile, state.began_on, now))
@@ -121,14 +122,20 @@ def change_profile(
     desk.act(label or sentence("journal.profile_changed", name=profile.name), done, at=now)
 
 
+def books_of_evening(state: Tournament, books: Mapping[str, Rulebook]) -> Mapping[str, Rulebook]:
+    """The books, falling back on the edition with which the evening began, whatever the club has chosen since."""
+    return falling_back_on(books, edition_cited(state.answers, books))
+
+
 def completed_answers(state: Tournament, books: Mapping[str, Rulebook]) -> Answers:
     """The evening's answers, with those of its book as it is today on what was unknown when it was opened."""
     book = state.answers.book
-    return completed(state.answers, resolve(books, book)) if book in books else state.answers
+    fresh = resolve(books_of_evening(state, books), book) if book in books else state.answers
+    return completed(state.answers, fresh)
 
 
 def answers_on(policy: Policy[Any], state: Tournament, books: Mapping[str, Rulebook]) -> Answers:
     """The evening's answers; for a policy that was unknown when it was opened, those of its book as it is today."""
     if state.answers.answer(policy.name) is not None or state.answers.book not in books:
         return state.answers
-    return resolve(books, state.answers.book)
+    return resolve(books_of_evening(state, books), state.answers.book)

@@ -15,14 +15,16 @@ from itertools import islice, takewhile
 from typing import Final, Protocol
 
 from homepoker.core import tournament
+from homepoker.core.entries import PlayerEntered
 from homepoker.core.history import Correction, History, Line, LineKind, UndoStack
-from homepoker.core.play.consequences import Transition, transition
+from homepoker.core.play.consequences import Transition, extended, transition
 from homepoker.core.players import Player
 from homepoker.core.quantities import Card
 from homepoker.core.refusal import refuse
 from homepoker.core.tournament import AnyEvent, Tournament
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.draw import Draw, shuffled_deck
+from homepoker.services.evening.balances import BringsAlong, nothing_brought
 from homepoker.services.evening.replay import MISFITS, misfit, states_of
 from homepoker.services.timekeeper import Timekeeper
 
@@ -59,6 +61,8 @@ class TournamentDesk:
         self._listeners: list[Listener] = []
         self.on_listener_fault: Callable[[Exception], object] = _raise
         """Handler of an error that a listener raised, called once all have been told of the change."""
+        self.brings_along: BringsAlong = nothing_brought
+        """Asked of each player who enters an evening that is played for money."""
         self._standing: list[Line] = []
         self._kept: list[Tournament] = []
         """The state after the first action that stands, and after each `EVERY`-th from there."""
@@ -120,11 +124,17 @@ class TournamentDesk:
         """Try one action, keep it, then tell everybody.
 
         :param events: what happens now, or a transition from the present state.
-        :raises Refusal: the evening is closed; what was published does not change under its readers.
+        :raises Refusal: the evening is closed, and this is not the till's; what was published does not change under
+            its readers.
         """
         done = events if isinstance(events, Transition) else transition(self.state, events)
+        if self.state.profile.fees is not None:
+            entered = [event for event in done.events if isinstance(event, PlayerEntered) and event.number == 1]
+            for event in entered:
+                done = extended(done, self.brings_along(self.state, event.player, new_players))
         happened, state = done.events, done.state
-        if self.state.is_closed and not any(isinstance(event, tournament.TournamentReopened) for event in happened):
+        reopens = any(isinstance(event, tournament.TournamentReopened) for event in happened)
+        if self.state.is_closed and not reopens and stack is not UndoStack.TILL:
             raise refuse("play.is_closed")
         at = at if at is not None else self.now()
         line = Line(self.history.next_sequence, LineKind.ACTION, stack, label, at, happened)

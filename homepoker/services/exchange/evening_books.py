@@ -100,7 +100,7 @@ def _take(club: Club, book: str, files: dict[str, str]) -> str:
     if file is not None and files:
         for name, text in files.items():
             shelf.write(file.with_name(name), text, club.timekeeper.now())
-        others = {one: other for one, other in club.books.items() if one != made.id}
-        club.books = {**others, made.id: bound(file, print_document(shelf.document(file)), others)}
+        others = {one: other for one, other in club.written.items() if one != made.id}
+        club.written = {**others, made.id: bound(file, print_document(shelf.document(file)), others)}
         club_book.keep_books(club)
     return made.name(made.language)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from homepoker.core import seating
+from homepoker.core.change_making import Exchange
 from homepoker.core.dealers import dealer_duties
 from homepoker.core.penalties import Penalty
-from homepoker.core.quantities import PlayerId
+from homepoker.core.quantities import Chips, PlayerId
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.penalties import ladder
@@ -17,6 +18,7 @@ from homepoker.services.evening.seat_moves import SeatMove, SeatMoves, arrival_w
 from homepoker.services.evening.setup import completed_answers
 from homepoker.services.words import Words, in_alphabet
 from homepoker.services.words.citations import Books, citation_words
+from homepoker.services.words.exchanges import pieces_in_words
 from homepoker.services.words.rulings import answer_label
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 
@@ -119,6 +121,39 @@ def table_card_sheets(state: Tournament, words: Words) -> tuple[Sheet, ...]:
         )
         for table in sorted(state.seating.tables)
     )
+
+
+def exchange_sheet(short: Chips, exchanges: Sequence[Exchange], state: Tournament, words: Words) -> Sheet:
+    """The exchanges for a value that has run short, with room to tick each off, by table and seat."""
+    columns = (
+        Column(words.text("papers.column.done"), CellKind.TEXT, 8),
+        Column(words.text("papers.table"), CellKind.NUMBER, 6),
+        Column(words.text("papers.seat"), CellKind.NUMBER, 6),
+        Column(words.text("papers.column.name"), CellKind.TEXT, 20),
+        Column(words.text("papers.column.gives"), CellKind.TEXT, 24),
+        Column(words.text("papers.column.gets"), CellKind.TEXT, 24),
+        Column(words.text("papers.column.from"), CellKind.TEXT, 28),
+    )
+
+    def source(made: Exchange) -> str:
+        if made.source is None:
+            return words.text("papers.from_reserve")
+        player = str(state.entries.by_id[made.source.entry].player)
+        return words.text("stacks.change_to", table=made.source.table, seat=made.source.seat, player=player)
+
+    rows = tuple(
+        (
+            "",
+            made.player.table,
+            made.player.seat,
+            words.name(state.entries.by_id[made.player.entry].player),
+            pieces_in_words(made.gives, words),
+            pieces_in_words(made.gets, words),
+            source(made),
+        )
+        for made in sorted(exchanges, key=lambda made: (made.player.table, made.player.seat))
+    )
+    return Sheet(words.text("papers.exchanges", value=short), state.name, columns, rows)
 
 
 def _noted_of(player: PlayerId, state: Tournament, words: Words) -> list[str]:

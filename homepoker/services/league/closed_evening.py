@@ -8,6 +8,7 @@ from decimal import Decimal
 from homepoker.core import entries
 from homepoker.core.balancing.rules import final_table_ruling
 from homepoker.core.league.results import EveningResult, KnockOut
+from homepoker.core.play.bubble import last_prize
 from homepoker.core.quantities import PlayerId, shared_away
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.tournament import Tournament, TournamentClosed
@@ -58,7 +59,8 @@ def _results(desk: TournamentDesk) -> tuple[EveningResult, ...]:
     state, early = desk.state, _early(desk)
     away = entries.knock_outs_shared_away(state.entries)
     sharing = Counter(row.place for row in state.published)
-    paid = state.profile.bubble_at if state.profile.bubble is Bubble.MONEY else 0
+    last, kind = last_prize(state)
+    paid = last if kind is Bubble.MONEY else 0
     final_table = _final_table(state)
     results: list[EveningResult] = []
     for row in state.published:

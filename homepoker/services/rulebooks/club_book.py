@@ -134,6 +134,15 @@ def create(club: Club, particulars: Particulars, words: Words) -> Rulebook:
     return _put(club, _files(club).place_for(str(front["id"])), document)
 
 
+def amend_instead(club: Club, book: str, amended: str) -> Rulebook:
+    """Let a book amend another one from now on: the next edition of the one before.
+
+    :raises StoreError: it could not be written.
+    """
+    file, document = _opened(club, book)
+    return _put(club, file, replace(document, front={**document.front, "amends": amended}))
+
+
 def describe(club: Club, book: str, name: str, short: str, edition: str) -> Rulebook:
     """Give a book another name, short name or edition; its citations stay valid.
 
@@ -284,7 +293,7 @@ def _readable_versions(club: Club) -> dict[Path, Document]:
         for kept in files.earlier(file) if file not in versions else ():
             try:
                 document = files.document(kept)
-                bound(file, print_document(document), club.books)
+                bound(file, print_document(document), club.written)
             except RulebookError:
                 continue
             versions[file] = document
@@ -317,7 +326,7 @@ def _put(club: Club, file: Path, document: Document) -> Rulebook:
     made = bound(file, text, _others(club, named, file))
     if not file.exists() or file.read_bytes() != text.encode():
         _files(club).write(file, text, club.timekeeper.now())
-    club.books = {**club.books, made.id: made}
+    club.written = {**club.written, made.id: made}
     club.book_problems = tuple(problem for problem in club.book_problems if not _is_of(problem, file))
     keep_books(club)
     return made
@@ -326,13 +335,13 @@ def _put(club: Club, file: Path, document: Document) -> Rulebook:
 def read_books_anew(club: Club) -> None:
     """Read the books again after files have come into the club's folder from elsewhere."""
     shelf = open_shelf(resources() / "rulebooks", club.folder / RULEBOOKS)
-    club.books, club.book_problems = shelf.books, shelf.problems
+    club.written, club.book_problems = shelf.books, shelf.problems
 
 
 def keep_books(club: Club) -> None:
     """Cache the books as they are now, so that the next start need not parse them."""
     if not club.book_problems:
-        keep_shelf(resources() / "rulebooks", club.folder / RULEBOOKS, club.folder / CACHE / BOOKS_READ, club.books)
+        keep_shelf(resources() / "rulebooks", club.folder / RULEBOOKS, club.folder / CACHE / BOOKS_READ, club.written)
 
 
 def words_of(club: Club, book: str, policy: str, value: PlainValue, words: Words) -> str:
@@ -362,7 +371,7 @@ def _free_id(club: Club, name: str) -> str:
 def _others(club: Club, named: str, file: Path) -> dict[str, Rulebook]:
     """All books but the one that this file holds."""
     is_own = _files(club).file_of(named) == file
-    return {one: book for one, book in club.books.items() if one != named or not is_own}
+    return {one: book for one, book in club.written.items() if one != named or not is_own}
 
 
 def _is_of(problem: RulebookError, file: Path) -> bool:
@@ -428,7 +437,7 @@ def take_out_book(club: Club, book: str) -> TakenOut:
             name, leaning = own.name(own.language), other.name(other.language)
             raise refuse("club_book.leaned_on", name=name, other=leaning)
     moved, at = files.take_out(file, club.timekeeper.now())
-    club.books = {name: one for name, one in club.books.items() if name != book}
+    club.written = {name: one for name, one in club.written.items() if name != book}
     keep_books(club)
     return _read(files, moved, at)
 
@@ -446,9 +455,9 @@ def put_back(club: Club, file: Path) -> Rulebook:
     same = club.books.get(str(document.front.get("id")))
     if same is not None:
         raise refuse("club_book.there_again", name=same.name(same.language))
-    made = bound(file, print_document(document), club.books)
+    made = bound(file, print_document(document), club.written)
     files.put_back(file)
-    club.books = {**club.books, made.id: made}
+    club.written = {**club.written, made.id: made}
     keep_books(club)
     return made
 

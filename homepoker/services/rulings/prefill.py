@@ -10,6 +10,7 @@ from homepoker.core import clock, seating
 from homepoker.core.counting import Counting, counting, is_counted
 from homepoker.core.entries import count_left, players, still_in
 from homepoker.core.next_hand import next_hand
+from homepoker.core.play.bubble import last_prize
 from homepoker.core.play.dealing_order import goes_round, not_dealing
 from homepoker.core.profile import Profile, colour_ups
 from homepoker.core.quantities import Chips, EntryId, PlayerId, Seat
@@ -116,11 +117,11 @@ def _of_the_evening(state: Tournament, now: datetime, topic: str) -> Known:
 
 
 def _of_hand_for_hand(state: Tournament) -> Known:
-    """The facts about hand for hand and the bubble that the host has named."""
-    together, profile = state.hand_for_hand, state.profile
+    """The facts about hand for hand and the bubble."""
+    together = state.hand_for_hand
     if together is None:
-        named = (("target", "integer", profile.bubble_at), ("bubbleKind", "string", profile.bubble.value))
-        return [*named] if profile.bubble_at else []
+        places, kind = last_prize(state)
+        return [("target", "integer", places), ("bubbleKind", "string", kind.value)] if places else []
     return [
         ("target", "integer", together.target or None),
         ("bubbleKind", "string", together.bubble.value),

@@ -158,7 +158,9 @@ class Words:
         return f"−{shown}" if points < 0 else shown
 
     def money(self, cents: int) -> str:
-        """A price or prize as it is read: 31, or 12,50."""
+        """A price or prize as it is read: 31, or 12,50; below 0 with a minus."""
+        if cents < 0:
+            return f"−{self.money(-cents)}"
         if cents % 100 == 0:
             return self.number(cents // 100)
         whole, rest = divmod(cents, 100)

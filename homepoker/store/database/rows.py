@@ -157,6 +157,16 @@ class ChipCaseRow(Row):
 
 
 @dataclass
+class ClubSettingRow(Row):
+    """Setting of the club by its name."""
+
+    table = "club_setting"
+
+    name: str = field(metadata=KEY)
+    value: str
+
+
+@dataclass
 class LeagueEveningRow(Row):
     """A closed evening as it was published, for the lists of seasons.
 

@@ -53,6 +53,8 @@ LONGEST_CHANGE: Final = timedelta(days=200 * 365)
 _SEVEN_DAYS: Final = 7 * 24 * 3600
 
 _SEATS = (0, MOST_SEATS)
+_DAY = (0, 24 * 60 - 1)
+"""Minutes of a day."""
 # Field → least and most, where its type does not say it.
 _RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "level": (1, MOST_LEVELS),
@@ -72,12 +74,18 @@ _RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "pieces": (0, MOST_PIECES),
     "players": (1, MOST_PEOPLE),
     "paid_places": (0, MOST_PLACES),
+    "starts": _DAY,
+    "ends": _DAY,
+    "level_minutes": (0, MOST_MINUTES),
+    "pace": (0, MOST_COUNTED),
 }
 _SEAT_FIELDS = frozenset({"small_blind", "big_blind"})
 """Chips in a level, and seats where the button lies."""
 _COUNTS: Final[Mapping[str, tuple[int, int]]] = {
+    "pinned": (0, MOST_LEVELS),
     "levels": (1, MOST_LEVELS),
     "denominations": (0, MOST_CHIP_VALUES),
+    "bags": (0, MOST_CHIP_VALUES),
 }
 _KEY = re.compile(r"[a-z][a-z0-9_]*(\.[A-Za-z0-9_-]+)+")
 
@@ -198,6 +206,8 @@ def _range(declared: str, name: str) -> tuple[int, int]:
         return _RANGES[name]
     if declared == "SeatNumber":
         return 1, MOST_SEATS
+    if declared == "Cents" and name == "amount":
+        return -MOST_CHIPS, MOST_CHIPS  # below 0 it went the other way
     if declared == "Seconds":
         return 0, _SEVEN_DAYS
     if declared == "int" and name in _SEAT_FIELDS:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial, reduce
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QWidget
 
 from homepoker.core.chip_case import colour_of
@@ -25,6 +24,7 @@ from homepoker.ui.kit.controls.rule_link import OpenRule, rule_link
 from homepoker.ui.kit.controls.segmented import SegmentedControl
 from homepoker.ui.kit.drawings.chip_disc import ChipDisc
 from homepoker.ui.kit.drawings.playing_card import CardButton, PlayingCard
+from homepoker.ui.kit.fields.typing_limits import limit_to_digits
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.flow import Flow
@@ -75,7 +75,7 @@ class _Row:
 
     def _field(self, page: ChipRacePage, count: int, name: str) -> QLineEdit:
         made = QLineEdit(str(count) if count else "")
-        made.setValidator(QIntValidator(0, MOST_OF_ONE, made))
+        limit_to_digits(made, len(str(MOST_OF_ONE)))
         set_extent(made, width=48)
         made.setAlignment(Qt.AlignmentFlag.AlignRight)
         made.setAccessibleName(name)

@@ -1,4 +1,4 @@
-"""Count sheet of a case: a row for each colour with its pieces and the value that is printed on it."""
+"""Count sheet of a case: a row for each colour with its pieces, what is printed on it and what it counts tonight."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from PySide6.QtCore import QRectF, QRegularExpression, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QRegularExpressionValidator
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
-from homepoker.core.chip_case import CaseChip, ChipCase, is_valued, pieces_in
+from homepoker.core.chip_case import CaseChip, ChipCase, as_printed, is_valued, pieces_in, printed_of
 from homepoker.core.chip_values import valued_cases
 from homepoker.core.limits import LONGEST_NAME, MOST_CHIP_VALUES, MOST_PIECES
+from homepoker.core.quantities import Chips
 from homepoker.services.words import Words
-from homepoker.ui.chips.drawn_stack import pieces_words
+from homepoker.ui.chips.stack_view import COLOURS, as_sentences, pieces_words
 from homepoker.ui.kit.controls.buttons import icon_button, secondary
 from homepoker.ui.kit.controls.combo_box import name_choice
 from homepoker.ui.kit.drawings.chip_disc import ChipDisc, paint_chip
@@ -25,18 +26,11 @@ from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 
-COLOURS = {
-    "white": "#E8E6DF", "red": "#B3362B", "blue": "#2F6FB2", "green": "#2F8057", "black": "#2A2E35",
-    "violet": "#6B4AA0", "yellow": "#E3B93C", "orange": "#D9822B", "pink": "#CC66A6", "brown": "#8C6A2E",
-    "grey": "#7A8594", "light_blue": "#8FB5D9", "turquoise": "#3E8FA3", "light_green": "#7FBF7B",
-}  # fmt: skip
-"""Colours of chips that are sold, in the order in which sets are counted."""
-
 USUAL_PLAYERS, MOST_PLAYERS = 20, 300
 """Players for whom values are proposed at first, and at most."""
 
-_ICON, _DISC = 22, 30
-_COLOUR_WIDTH, _PIECES_WIDTH, _VALUE_WIDTH = 190, 90, 120
+_ICON, _DISC = 22, 34
+_COLOUR_WIDTH, _PIECES_WIDTH, _VALUE_WIDTH = 170, 76, 96
 
 
 class CaseSheet(QWidget):
@@ -56,11 +50,12 @@ class CaseSheet(QWidget):
         self.name = QLineEdit()
         limit_line(self.name, LONGEST_NAME)
         self.name.editingFinished.connect(self._tell)
+        self.name.returnPressed.connect(lambda: self._rows[0].pieces.setFocus(Qt.FocusReason.TabFocusReason))
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(spacing.M)
         self._grid.setVerticalSpacing(spacing.S)
-        self._grid.setColumnStretch(4, 1)
-        for at, heading in enumerate(("colour", "pieces", "printed")):
+        self._grid.setColumnStretch(5, 1)
+        for at, heading in enumerate(("colour", "pieces", "printed", "counts")):
             self._grid.addWidget(caption(words.text(f"chips.case_{heading}")), 0, at)
         self._sum = quiet()
         self._discs = Flow()
@@ -91,24 +86,37 @@ class CaseSheet(QWidget):
         row.setSpacing(spacing.S)
         row.addWidget(quiet(words.text("chips.case_players")))
         row.addWidget(self.players)
-        row.addWidget(secondary(words.text("chips.case_propose"), self._propose, icon="chips"))
+        self._give = secondary(words.text("chips.case_propose"), self._propose, icon="chips")
+        self._as_printed = secondary(words.text("chips.case_as_printed"), self._count_as_printed)
+        row.addWidget(self._give)
+        row.addWidget(self._as_printed)
         row.addStretch(1)
         return self._proposing
 
     def _propose(self) -> None:
-        """Give the colours without a value one of a usual series; values that stand there stay."""
+        """Give the colours without a value one of a usual series; values that stand there stay.
+
+        Where every colour has one, what is printed is overruled.
+        """
         case, words = self.case, self._words
-        ways = valued_cases(case, self.players.value(), fixed=tuple(chip.value for chip in case.chips))
+        fixed = () if is_valued(case) else tuple(chip.value for chip in case.chips)
+        ways = valued_cases(case, self.players.value(), fixed=fixed)
         if not ways:
             self._why.setText(words.text("chips.case_no_values", count=self.players.value()))
             return
         best = ways[0]
         for row, chip in zip([row for row in self._rows if row.chip.pieces], best.case.chips, strict=True):
-            row.value.set_amount(chip.value)
+            row.show_value(chip.value)
         self._tell()
         pieces = pieces_words(best.deal.stacks[0].pieces, words)
         each = words.text("chips.case_each", pieces=pieces, stack=best.stack)
-        self._why.setText(" ".join([each, *(f"{words.say(reason)}." for reason in best.why)]))
+        self._why.setText(f"{each} {as_sentences(map(words.say, best.why))}")
+
+    def _count_as_printed(self) -> None:
+        for row in self._rows:
+            row.show_value(row.printed.amount or row.chip.value)
+        self._why.setText("")
+        self._tell()
 
     @property
     def case(self) -> ChipCase:
@@ -134,14 +142,16 @@ class CaseSheet(QWidget):
         row.colour.activated.connect(lambda _: self._tell())
         row.pieces.editingFinished.connect(self._tell)
         row.pieces.returnPressed.connect(partial(self._go_on, row))
-        row.value.changed.connect(lambda _: self._tell())
-        row.value.entered.connect(lambda _: self._go_on(row))
-        row.value.entered_nothing.connect(partial(self._go_on, row))
+        for amount in (row.printed, row.value):
+            amount.edited.connect(self._tell)
+            amount.entered.connect(lambda _: self._go_on(row))
+            amount.entered_nothing.connect(partial(self._go_on, row))
         row.remove.clicked.connect(partial(self._remove, row))
         self._rows.append(row)
         line = self._grid.rowCount()
-        for at, field in enumerate((row.colour, row.pieces, row.value, row.remove)):
+        for at, field in enumerate((row.colour, row.pieces, row.printed, row.value, row.remove)):
             self._grid.addWidget(field, line, at, Qt.AlignmentFlag.AlignTop)
+            field.show()  # at once: the next key belongs to the new row
 
     def _add_empty_row(self) -> None:
         if len(self._rows) >= MOST_CHIP_VALUES or (self._rows and not self._rows[-1].chip.pieces):
@@ -181,11 +191,16 @@ class CaseSheet(QWidget):
         for row in self._rows:
             row.remove.setVisible(bool(row.chip.pieces))
             row.name_fields()
-        self._proposing.setVisible(bool(case.chips) and not is_valued(case))
+            row.propose_value()
+        may_be_overruled = any(chip.printed for chip in case.chips)
+        self._proposing.setVisible(bool(case.chips) and (may_be_overruled or not is_valued(case)))
+        self._give.setText(words.text("chips.case_overrule" if is_valued(case) else "chips.case_propose"))
+        self._as_printed.setVisible(is_valued(case) and case != as_printed(case))
         self._discs.clear()
         for chip in case.chips:
             if chip.value:
-                self._discs.add(ChipDisc(words, chip.value, _DISC, chip.colour))
+                printed = printed_of(case, chip.value)
+                self._discs.add(ChipDisc(words, chip.value, _DISC, chip.colour, printed))
         values = sum(chip.pieces * chip.value for chip in case.chips)
         key = "chips.case_sum_worth" if values else "chips.case_sum"
         self._sum.setText(words.text(key, pieces=pieces_in(case), worth=values) if case.chips else "")
@@ -206,8 +221,11 @@ class _Row:
         self.pieces.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]{0,6}"), self.pieces))
         self.pieces.setAlignment(Qt.AlignmentFlag.AlignRight)
         set_extent(self.pieces, width=_PIECES_WIDTH)
-        self.value = ChipsEdit(words, "", chip.value or None)
-        set_extent(self.value, width=_VALUE_WIDTH)
+        self.printed = ChipsEdit(words, "", chip.printed or None)
+        self.value = ChipsEdit(words, "")
+        self.show_value(chip.value)
+        for field in (self.printed, self.value):
+            set_extent(field, width=_VALUE_WIDTH)
         self.remove = icon_button("close", words.text("chips.case_remove", colour=""), lambda: None, size="small")
         self._words = words
         self.name_fields()
@@ -218,7 +236,8 @@ class _Row:
         name_choice(self.colour, self._words.text("chips.case_colour_of", colour=colour))
         for field, key in (
             (self.pieces, "pieces_of"),
-            (self.value.focusProxy(), "printed_of"),
+            (self.printed.focusProxy(), "printed_of"),
+            (self.value.focusProxy(), "counts_of"),
             (self.remove, "remove"),
         ):
             if field is not None:
@@ -229,10 +248,21 @@ class _Row:
     def chip(self) -> CaseChip:
         """The chips of the row; 0 pieces where the field is empty."""
         pieces = min(int(self.pieces.text() or 0), MOST_PIECES)
-        return CaseChip(str(self.colour.currentData()), pieces, self.value.amount or 0)
+        printed = self.printed.amount or 0
+        return CaseChip(str(self.colour.currentData()), pieces, self.value.amount or printed, printed)
+
+    def show_value(self, value: Chips) -> None:
+        """Show what the chips count; nothing where that is what is printed on them."""
+        self.value.set_amount(value if value and value != self.printed.amount else None)
+
+    def propose_value(self) -> None:
+        """Show in an empty field what the chips count then."""
+        line, printed = self.value.focusProxy(), self.printed.amount
+        if isinstance(line, QLineEdit):
+            line.setPlaceholderText(self._words.number(printed) if printed else "")
 
     def take_away(self) -> None:
-        for field in (self.colour, self.pieces, self.value, self.remove):
+        for field in (self.colour, self.pieces, self.printed, self.value, self.remove):
             field.hide()
             field.deleteLater()
 

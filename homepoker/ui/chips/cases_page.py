@@ -16,7 +16,7 @@ from homepoker.store.chip_cases import SavedCase
 from homepoker.store.errors import StoreError
 from homepoker.ui.chips.case_sheet import CaseSheet
 from homepoker.ui.kit.access.accessible import name_region
-from homepoker.ui.kit.controls.buttons import ghost, icon_button, primary
+from homepoker.ui.kit.controls.buttons import ghost, icon_button, primary, secondary
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.layout.simple_page import scrolled_card
@@ -29,7 +29,7 @@ from homepoker.ui.kit.text.labels import quiet, title
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
-_SHEET_WIDTH, _NAME_WIDTH = 520, 180
+_SHEET_WIDTH, _NAME_WIDTH = 580, 180
 
 
 class CasesPage(QWidget):
@@ -37,7 +37,10 @@ class CasesPage(QWidget):
     changed = Signal()
     """Signal: a case was entered, changed, put away or brought back."""
 
-    def __init__(self, club: Club, words: Words) -> None:
+    def __init__(self, club: Club, words: Words, *, leads_on: bool = False) -> None:
+        """
+        :param leads_on: the case that is looked at last is played with.
+        """
         super().__init__()
         self._club = club
         self._words = words
@@ -52,8 +55,22 @@ class CasesPage(QWidget):
         self.table.current_changed.connect(lambda _: self._show_current())
         self.sheet = CaseSheet(words)
         self.sheet.changed.connect(self._keep)
-        self._lay_out()
+        self._lay_out(leads_on=leads_on)
         self.refresh()
+
+    @property
+    def case(self) -> ChipCase | None:
+        """The case in the sheet, if there are chips in it."""
+        saved = self._saved.get(self._shown)
+        return saved.case if saved is not None and saved.case.chips else None
+
+    def choose(self, case: ChipCase) -> None:
+        """Show this case, or one of the same name."""
+        named = [saved.id for saved in self._saved.values() if saved.case.name == case.name]
+        same = [saved.id for saved in self._saved.values() if saved.case == case]
+        for case_id in (same or named)[:1]:
+            self.table.go_to(case_id)
+            self._show_current()
 
     def refresh(self) -> None:
         """Read the shelf anew and show it."""
@@ -96,7 +113,7 @@ class CasesPage(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, *, leads_on: bool) -> None:
         words = self._words
         header = QHBoxLayout()
         header.setSpacing(spacing.S)
@@ -106,8 +123,10 @@ class CasesPage(QWidget):
         names.addWidget(title(words.text("chips.cases")))
         names.addWidget(quiet(words.text("chips.cases_about")))
         header.addLayout(names, 1)
-        self._new = primary(words.text("chips.case_new"), self.add)
+        self._new = (secondary if leads_on else primary)(words.text("chips.case_new"), self.add)
         header.addWidget(self._new)
+        if leads_on:
+            header.addWidget(primary(words.text("chips.case_play"), self.closed.emit, icon="check"))
         shelf = Card()
         shelf.add(self.table, 1)
         shelf.body.setContentsMargins(0, 0, 0, 0)

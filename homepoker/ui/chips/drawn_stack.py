@@ -6,9 +6,10 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from homepoker.core.chip_case import ChipCase, colour_of
+from homepoker.core.chip_case import ChipCase, colour_of, printed_of
 from homepoker.core.starting_stacks import Pieces, Stack
 from homepoker.services.words import Words
+from homepoker.ui.chips.stack_view import pieces_words
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.drawings.chip_disc import chip_colour
 from homepoker.ui.kit.text.tooltips import set_tooltip
@@ -25,11 +26,6 @@ _LOWEST_PILE = 6
 """Pieces of the lowest pile for which there is room: a single chip does not stand alone on a line."""
 
 
-def pieces_words(pieces: Pieces, words: Words) -> str:
-    """The pieces of a stack in words: *12 × 25 · 12 × 100*."""
-    return " · ".join(words.text("chips.award", count=count, value=value) for value, count in pieces.items())
-
-
 class DrawnStack(QWidget):
     """A stack as piles of chips, under each its number of pieces and its value."""
 
@@ -41,7 +37,7 @@ class DrawnStack(QWidget):
         self._words = words
         self._pieces: Pieces = {}
         self._case: ChipCase | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         tell_as(self, "picture")
         self.show_stack(stack, case)
 
@@ -49,34 +45,47 @@ class DrawnStack(QWidget):
         """Draw this stack from now on; without one the widget takes no room."""
         self._pieces = stack.pieces if stack is not None else {}
         self._case = case
-        said = pieces_words(self._pieces, self._words)
-        self.setAccessibleName(said)
-        set_tooltip(self, said)
-        self.setVisible(bool(self._pieces))
+        self._say()
+        if self.isHidden() == bool(self._pieces) and (self.parent() is not None or not self._pieces):
+            self.setVisible(bool(self._pieces))  # without a parent it would open as a window
         self.updateGeometry()
         self.update()
 
     def set_words(self, words: Words) -> None:
         """The language has changed."""
         self._words = words
-        self.setAccessibleName(pieces_words(self._pieces, words))
-        set_tooltip(self, self.accessibleName())
+        self._say()
         self.update()
 
+    def _say(self) -> None:
+        said = pieces_words(self._pieces, self._words)
+        printed = [self._printed_words(value) for value in self._pieces if printed_of(self._case, value)]
+        if printed:
+            said = f"{said} ({', '.join(printed)})"
+        self.setAccessibleName(said)
+        set_tooltip(self, said)
+
     def sizeHint(self) -> QSize:
-        widths = [self._width_of(value, count) for value, count in self._pieces.items()]
-        highest = max([_LOWEST_PILE, *(min(count, _PILE) for count in self._pieces.values())])
-        height = scaled((highest + 1) * _CHIP_HEIGHT) + 2 * self._line_height() + scaled(spacing.XS)
-        return QSize(sum(widths) + scaled(_BETWEEN) * max(0, len(widths) - 1), height)
+        return QSize(self._width(scaled(_BETWEEN)), self._height())
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(self._width(scaled(_GAP)), self._height())
+
+    def _width(self, between: int) -> int:
+        widths = [self._width_of(value, count) for value, count in self._pieces.items()]
+        return sum(widths) + between * max(0, len(widths) - 1)
+
+    def _height(self) -> int:
+        highest = max([_LOWEST_PILE, *(min(count, _PILE) for count in self._pieces.values())])
+        return scaled((highest + 1) * _CHIP_HEIGHT) + self._lines() * self._line_height() + scaled(spacing.XS)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, palette = QPainter(self), current_palette()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         line = self._line_height()
-        foot = self.height() - 2 * line - scaled(spacing.XS)
+        foot = self.height() - self._lines() * line - scaled(spacing.XS)
+        gaps = max(1, len(self._pieces) - 1)
+        between = max(scaled(_GAP), min(scaled(_BETWEEN), (self.width() - self._width(0)) // gaps))
         left = 0
         for value, count in self._pieces.items():
             width = self._width_of(value, count)
@@ -94,7 +103,14 @@ class DrawnStack(QWidget):
             painter.setFont(font(spacing.TYPE_QUIET, is_tabular=True))
             painter.setPen(QColor(palette.quiet))
             painter.drawText(box.translated(0, line), Qt.AlignmentFlag.AlignCenter, self._value_words(value))
-            left += width + scaled(_BETWEEN)
+            if printed_of(self._case, value):
+                painter.setFont(font(spacing.TYPE_LEAST, is_tabular=True))
+                painter.drawText(
+                    box.translated(0, 2 * line),
+                    Qt.AlignmentFlag.AlignCenter,
+                    f"({self._words.number(printed_of(self._case, value))})",
+                )
+            left += width + between
 
     def _paint_pile(self, painter: QPainter, x: float, foot: float, pieces: int, colour: str) -> None:
         """Paint so many chips on top of each other, as they are seen from their side."""
@@ -110,6 +126,10 @@ class DrawnStack(QWidget):
             for spot in (0.2, 0.7):
                 painter.drawRect(QRectF(x + spot * width, edge.top() + 1, width * 0.12, height - 2))
 
+    def _lines(self) -> int:
+        """Lines below the piles: pieces and value, and what is printed on chips that count something else."""
+        return 3 if any(printed_of(self._case, value) for value in self._pieces) else 2
+
     def _line_height(self) -> int:
         self.ensurePolished()
         return scaled(spacing.TYPE_QUIET) + scaled(spacing.XS)
@@ -122,6 +142,9 @@ class DrawnStack(QWidget):
 
     def _count_words(self, count: int) -> str:
         return self._words.text("chips.times", count=count)
+
+    def _printed_words(self, value: int) -> str:
+        return self._words.text("kit.chip_printed", amount=value, printed=printed_of(self._case, value))
 
     def _value_words(self, value: int) -> str:
         return self._words.text("chips.value", value=value)

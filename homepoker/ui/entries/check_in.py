@@ -9,19 +9,28 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from homepoker.core import entries
+from homepoker.core import accounts, entries
 from homepoker.core.entries import Entry
+from homepoker.core.payouts import Cents
 from homepoker.core.players import Player
-from homepoker.core.quantities import EntryId, Seat
+from homepoker.core.quantities import EntryId, PlayerId, Seat
 from homepoker.core.tournament import are_seats_drawn
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.till import TillCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.entrant_picker import EntrantPicker
-from homepoker.ui.entries.view import in_play, not_checked_in, ticked_line
+from homepoker.ui.entries.view import (
+    account_at_the_door,
+    door_line,
+    in_play,
+    not_checked_in,
+    open_words,
+    ticked_line,
+)
 from homepoker.ui.kit.access.accessible import tell_as
 from homepoker.ui.kit.access.focus import going_on
 from homepoker.ui.kit.controls import buttons
@@ -73,11 +82,15 @@ class CheckIn(QWidget):
         self._club = club
         self._desk = desk
         self._field = EntryCommands(desk)
+        self._books = TillCommands(desk)
         self._words = words
         self._people: list[Player] = club.players()
         self.choose = EntrantPicker(words, words.text("tonight.check_in_all"))
         self.choose.picked.connect(self._check_in)
         self.choose.newcomer.connect(self.add_new)
+        self.choose.paid.connect(self._take_cash)
+        self._back: tuple[PlayerId, Cents] | None = None
+        """The change that somebody gets; until the next one comes."""
         self._title = labels.subheading()
         self._ticked = labels.caption()
         self._empty = labels.quiet(words.text("tonight.checked_in_empty"))
@@ -109,6 +122,7 @@ class CheckIn(QWidget):
         state = self._desk.state
         here = list(state.entries.by_id.values())
         known = in_play(state, self._people, self._words)
+        self.choose.takes_cash = state.profile.fees is not None
         self.choose.show_people(not_checked_in(state, self._people, self._words), known)
         has_tick = bool(state.profile.tick_word and here)
         self._ticked.setText(ticked_line(state, self._words) if has_tick else "")
@@ -124,6 +138,13 @@ class CheckIn(QWidget):
         if newest is not None and newest.id != self._shown_last:
             self.here.show_chip(in_order.index(newest))
         self._shown_last = newest.id if newest is not None else None
+        account = account_at_the_door(state, newest.player) if newest is not None else None
+        if account is not None:
+            back = self._back[1] if self._back is not None and self._back[0] == account.player else 0
+            self.choose.say_account(*door_line(account, self._words, back))
+        else:
+            hint = self._words.text("till.door_hint") if self.choose.takes_cash else ""
+            self.choose.say_account(hint, "quiet")
 
     @property
     def height_for_all(self) -> int:
@@ -151,18 +172,26 @@ class CheckIn(QWidget):
         person = self.choose.guest(self._club, name)
         self._club.expect(person)
         if are_seats_drawn(self._desk.state):
-            self._run(partial(self._field.enter_late, person.id, new_person=person))
+            is_here = self._run(partial(self._field.enter_late, person.id, new_person=person))
         else:
-            self._run(partial(self._field.check_in_new, person))
+            is_here = self._run(partial(self._field.check_in_new, person))
         self._people = self._club.players()
+        if is_here and self.choose.cash is not None:
+            self._pay(person.id, self.choose.cash)
         self.refresh()
         self._joined()
 
     def _chip(self, entry: entries.Entry) -> PersonChip:
         """The chip of somebody who is here: the one that is there where it says the same."""
         state = self._desk.state
+        account = account_at_the_door(state, entry.player)
         shown = PersonShown(
-            entry, self._words.name(entry.player), state.seating.seats.get(entry.id), state.profile.tick_word
+            entry,
+            self._words.name(entry.player),
+            state.seating.seats.get(entry.id),
+            state.profile.tick_word,
+            open_words(account, self._words) if account is not None else "",
+            gets_back=account is not None and account.open < 0,
         )
         kept = self._chips.get(entry.id)
         if kept is not None and kept.shown == shown:
@@ -170,7 +199,29 @@ class CheckIn(QWidget):
         chip = PersonChip(shown, self._words)
         chip.taken_out.connect(partial(self._take_out, chip))
         chip.ticked.connect(lambda is_on: self._run(partial(self._field.tick, entry.id, is_ticked=is_on)))
+        settle = self._give_back if shown.gets_back else self._pay
+        chip.settled.connect(lambda: settle(entry.player))
         return chip
+
+    def _take_cash(self) -> None:
+        """Take the cash of who came last."""
+        here = list(self._desk.state.entries.by_id.values())
+        if here:
+            self._pay(here[-1].player, self.choose.cash)
+
+    def _pay(self, player: PlayerId, handed: Cents | None = None) -> None:
+        """Take what somebody pays: exactly what is open, or of the cash that is handed over."""
+
+        def pay() -> None:
+            account = self._books.account(player)
+            back = accounts.handed_over(account, handed)[1] if handed is not None else 0
+            self._back = (player, back) if back and account.open > 0 else None
+            self._books.pay(player, handed)
+
+        self._run(pay)
+
+    def _give_back(self, player: PlayerId) -> None:
+        self._run(partial(self._books.give_back, player))
 
     def _take_out(self, chip: PersonChip) -> None:
         # Then the field waits for the next who comes: one press more must not take the next one out too.
@@ -181,7 +232,8 @@ class CheckIn(QWidget):
         person = next(member for member in self._people if member.id == player)
         # Once seats are drawn a newcomer gets one too, as anybody who comes late.
         enter = self._field.enter_late if are_seats_drawn(self._desk.state) else self._field.check_in
-        self._run(partial(enter, person.id))
+        if self._run(partial(enter, person.id)) and self.choose.cash is not None:
+            self._pay(person.id, self.choose.cash)
 
 
 class CheckedInList(QScrollArea):
@@ -345,18 +397,24 @@ class PersonShown:
     name: str
     seat: Seat | None
     tick_word: str
+    open: str = ""
+    """What the person owes or gets back; empty where nothing is open, and in an evening without money."""
+    gets_back: bool = False
 
 
 class PersonChip(QFrame):
     """Name, seat, tick and cross of somebody who is here; arrows lead to the others, Delete takes out, Space ticks.
 
-    Tick and cross are for the mouse: with the keys they would be two stops for each of forty people.
+    What is open stands there as a button, and Enter settles it as well. Tick, button and cross are for the mouse: with
+    the keys they would be two or three stops for each of forty people.
     """
 
     stepped = Signal(int, int)
     """Signal: go so many columns to the right and rows down."""
     taken_out = Signal()
     ticked = Signal(bool)
+    settled = Signal()
+    """Signal: what is open is paid, or what was paid too much is given back."""
     came = Signal()
     """Signal: it has the focus now."""
 
@@ -387,12 +445,18 @@ class PersonChip(QFrame):
             told.append(self._where)
         across.addWidget(self._seat)
         self._seat.setVisible(seat is not None)
+        self.owes = self._open_button(words) if shown.open else None
+        if self.owes is not None:
+            across.addWidget(self.owes)
+            told.append(shown.open)
         if tick_word:
             told.append(words.text("entries.has_tick" if entry.is_ticked else "entries.has_no_tick", word=tick_word))
         across.addWidget(self.cross)
         self.cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(", ".join(told))
-        self.setAccessibleDescription(words.text("entries.chip_keys_tick" if tick_word else "entries.chip_keys"))
+        keys = [words.text("entries.chip_keys_tick" if tick_word else "entries.chip_keys")]
+        keys += [words.text("till.chip_key_back" if shown.gets_back else "till.chip_key")] if shown.open else []
+        self.setAccessibleDescription(" ".join(keys))
         tell_as(self, "entry")
 
     @property
@@ -425,6 +489,16 @@ class PersonChip(QFrame):
         box.clicked.connect(self.ticked, Qt.ConnectionType.QueuedConnection)
         return box
 
+    def _open_button(self, words: Words) -> QPushButton:
+        button = buttons.danger(self.shown.open, size="small")
+        key = "till.give_back_to" if self.shown.gets_back else "till.paid_by"
+        set_tooltip(button, words.text(key, name=self.shown.name))
+        button.setAccessibleName(words.text(key, name=self.shown.name))
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # Drawn anew by what it does: not while it is still being clicked.
+        button.clicked.connect(self.settled, Qt.ConnectionType.QueuedConnection)
+        return button
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, held = event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held:
@@ -433,6 +507,9 @@ class PersonChip(QFrame):
             self.stepped.emit(*_ARROWS[Qt.Key(key)])
         elif key == Qt.Key.Key_Delete and not event.isAutoRepeat():
             self.taken_out.emit()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.owes is not None:
+            if not event.isAutoRepeat():
+                self.settled.emit()
         elif key == Qt.Key.Key_Space and self.box is not None:
             if not event.isAutoRepeat():
                 self.box.click()

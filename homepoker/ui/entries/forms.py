@@ -16,6 +16,7 @@ from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.entries import EntryCommands
+from homepoker.services.evening.commands.till import TillCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.entries.entrant_picker import EntrantPicker
@@ -120,6 +121,7 @@ class LateEntryForm(Card):
     def follow(self) -> bool:
         """Follow the evening: offer the people who may enter now."""
         state, words = self._desk.state, self._words
+        self.picker.takes_cash = state.profile.fees is not None
         self.picker.show_people(may_enter(state, self._people, words), in_play(state, self._people, words))
         return True
 
@@ -133,6 +135,8 @@ class LateEntryForm(Card):
                 # Whoever reads the register forgets a name that is not in it yet.
                 self._club.expect(person)
             EntryCommands(self._desk).enter_late(player, new_person=person, overruled=note)
+            if self.picker.cash is not None:
+                TillCommands(self._desk).pay(player, self.picker.cash)
             if person is not None:
                 self._joined()
 

@@ -2,17 +2,65 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from homepoker.core import entries, seating, standings
+from homepoker.core.accounts import Account, account_of
 from homepoker.core.entries import Entry
+from homepoker.core.payouts import Cents
 from homepoker.core.players import Player
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.evening_times import dated, night_of
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.lists.rows import Choice
+
+_CASH = re.compile(r"\d{1,5}(?:[.,]\d{1,2})?")
+
+
+def cash_behind(typed: str) -> tuple[str, Cents | None]:
+    """What was typed (*Jü 50*), taken apart: letters of a name, and the cash behind them; nothing where none is."""
+    *name, last = typed.strip().removesuffix("€").split() or [""]
+    if not _CASH.fullmatch(last):
+        return typed.strip(), None
+    whole, _, part = last.replace(",", ".").partition(".")
+    return " ".join(name), 100 * int(whole) + int(part.ljust(2, "0"))
+
+
+def account_at_the_door(state: Tournament, player: PlayerId) -> Account | None:
+    """The account of somebody at the door; nothing in an evening without money."""
+    fees = state.profile.fees
+    return account_of(fees, state.entries, state.till, player) if fees is not None else None
+
+
+def door_line(account: Account, words: Words, back: Cents = 0) -> tuple[str, str]:
+    """What is said of who came last: what is open, or that it is paid; and the tone in which to say it.
+
+    :param back: what goes back of the cash that was handed over.
+    """
+    name, parts = words.name(account.player), list[str]()
+    if back:
+        parts.append(words.text("till.door_back", amount=back))
+    if account.open > 0:
+        parts.append(words.text("till.door_open", amount=account.open))
+    elif account.open < 0:
+        parts.append(words.text("till.door_to_give_back", amount=-account.open))
+    elif not back:
+        parts.append(words.text("till.door_paid" if account.paid else "till.door_nothing_due"))
+    if account.brought is not None and account.open > 0:
+        key = "till.door_debt" if account.brought.amount > 0 else "till.door_credit"
+        since = account.brought.since.isoformat()
+        parts.append(words.text(key, amount=abs(account.brought.amount), since=since))
+    return f"{name}: {', '.join(parts)}", "warning" if account.open or back else "good"
+
+
+def open_words(account: Account, words: Words) -> str:
+    """What is open on an account, in two words; empty where nothing is."""
+    if not account.open:
+        return ""
+    return words.text("till.open_short" if account.open > 0 else "till.back_short", amount=abs(account.open))
 
 
 def in_play(state: Tournament, people: Sequence[Player], words: Words, but: Iterable[EntryId] = ()) -> list[Choice]:

@@ -10,6 +10,7 @@ from homepoker.core.counting import uncounted_tables
 from homepoker.core.players import Player
 from homepoker.core.standings import scores
 from homepoker.core.tournament import Tournament
+from homepoker.services.evening.commands.stacks import counted_lately
 from homepoker.services.evening.to_do.to_do_list import ToDoList
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -24,7 +25,8 @@ from homepoker.ui.seating import due_view
 from homepoker.ui.seating import view as seats
 from homepoker.ui.seating.dealer_view import dealer_view
 from homepoker.ui.seating.view import agreed_view
-from homepoker.ui.standings.view import standings_view
+from homepoker.ui.standings.view import last_stacks_view, standings_view
+from homepoker.ui.till.view import debtor_ids, open_at_the_end, shown, till_view
 
 
 def tell_views(desk: TournamentDesk, words: Words) -> None:
@@ -42,6 +44,8 @@ def tell_views(desk: TournamentDesk, words: Words) -> None:
         due_view.other_players(due, state, words)
     _tell_choices(state, words)
     standings_view(state, desk.history.standing(), words, words.name)
+    _tell_till(state, words)
+    last_stacks_view(state, counted_lately(state, desk.now()), words)
     _tell_room(desk, now, words)
 
 
@@ -77,6 +81,15 @@ def _tell_choices(state: Tournament, words: Words) -> None:
     for entry in {seat.table: entry for entry, seat in state.seating.seats.items()}.values():
         choices.opponents(state, people, words, entry)
     seats.may_sit(state, people, words, also_seated=True)
+
+
+def _tell_till(state: Tournament, words: Words) -> None:
+    till_view(state, words)
+    debtor_ids(state)
+    open_at_the_end(state, words)
+    for player in list(state.entries.by_player)[:1]:
+        shown(state, player, words)
+        choices.account_at_the_door(state, player)
 
 
 def _tell_room(desk: TournamentDesk, now: datetime, words: Words) -> None:

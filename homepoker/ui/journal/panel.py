@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from homepoker.core.history import UndoStack
 from homepoker.services.club import Club
 from homepoker.services.evening.journal import Journal, JournalEntry, action_words, begun_by_the_clock
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -149,9 +148,10 @@ class JournalPanel(Card):
             self._area.verticalScrollBar().setValue(0)
         else:
             self._draw()
+        history = self._desk.history
         for button, line, key, none in (
-            (self.undo, self._desk.history.undoable(UndoStack.PLAY), "tonight.undo_menu", "journal.nothing_to_undo"),
-            (self.redo, self._desk.history.redoable(UndoStack.PLAY), "tonight.redo_menu", "journal.nothing_to_redo"),
+            (self.undo, history.undoable(history.newest_undoable), "tonight.undo_menu", "journal.nothing_to_undo"),
+            (self.redo, history.redoable(history.newest_redoable), "tonight.redo_menu", "journal.nothing_to_redo"),
         ):
             button.setEnabled(line is not None)
             words = self._words
@@ -357,8 +357,8 @@ class JournalPanel(Card):
     def _undo(self) -> None:
         """Undo; the focus goes to redo, so that one press more puts it back and takes back nothing else."""
         with going_on(self.undo, lambda: self.redo):
-            self._run(self._desk.undo)
+            self._run(partial(self._desk.undo, self._desk.history.newest_undoable))
 
     def _redo(self) -> None:
         with going_on(self.redo, lambda: self.undo):
-            self._run(self._desk.redo)
+            self._run(partial(self._desk.redo, self._desk.history.newest_redoable))

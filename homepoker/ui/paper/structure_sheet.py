@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -15,7 +16,9 @@ from homepoker.core.profile import Profile, colour_ups, race_break
 from homepoker.core.quantities import Chips
 from homepoker.core.structure import Ante, in_minutes, length
 from homepoker.services.words import Words
+from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit.drawings.chip_disc import paint_chip
+from homepoker.ui.kit.jobs.documents import saved_words
 from homepoker.ui.paper.pages import (
     BOLD,
     LINE,
@@ -58,6 +61,22 @@ class Line:
     cells: tuple[str, ...]
     is_break: bool = False
     chips_out: tuple[tuple[Chips, str], ...] = ()
+
+
+def save_structure(
+    path: Path, profile: Profile, printed_on: date, words: Words, starts: int | None = None
+) -> tuple[str, str]:
+    """Write the sheet as PDF; returns the message and its tone.
+
+    :param starts: seconds of the day at which play begins; without it those for which the structure was suggested.
+    """
+    if starts is None and profile.suggested_for is not None:
+        starts = 60 * profile.suggested_for.starts
+    try:
+        write_durably(path, structure_sheet(profile, printed_on, words, starts))
+    except OSError as error:
+        return words.text("standings.export_failed", name=path.name, reason=error.strerror or str(error)), "danger"
+    return saved_words(path, words), "good"
 
 
 def structure_sheet(profile: Profile, printed_on: date, words: Words, starts: int | None = None) -> bytes:

@@ -15,7 +15,9 @@ from PySide6.QtWidgets import QWidget
 
 from homepoker.core import tournament
 from homepoker.core.balancing.breaking import NextBreak, break_ahead
+from homepoker.core.deals import DealAgreed
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.consultation import Answers
 from homepoker.core.standings import scores
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -63,8 +65,8 @@ class ShownRules(Protocol):
     def attend(self, tournament: str) -> None:
         """Attend this tournament from now on."""
 
-    def play_by(self, book: str) -> None:
-        """Take this book as the one in force; empty where no evening is open."""
+    def play_by(self, book: str, answers: Answers | None = None) -> None:
+        """Take this book as the one in force, with the evening's answers; empty where no evening is open."""
 
     def names(self, words: Words) -> tuple[str, str]:
         """The citations of the rule that is shown and of the one of the evening; empty where there is none."""
@@ -107,6 +109,7 @@ class RoomControl(QObject):
         """Message of the host to the room, for the evening in which it was written."""
         self.shows_structure = False
         """Whether the host shows the room the whole structure, in the evening in which they chose it."""
+        self._deal: DealAgreed | None = None
         self._evening = ""
         self.rules = rules
         rules.begun.connect(self._turn_to_first)
@@ -142,7 +145,10 @@ class RoomControl(QObject):
             self._attend(desk.tournament_id)
         else:
             self._seat_draw = None
-        self.rules.play_by(desk.state.profile.rulebook if desk is not None else "")
+        if desk is not None:
+            self.rules.play_by(desk.state.profile.rulebook, desk.state.answers)
+        else:
+            self.rules.play_by("")
         self._shown_at = now
         self._picture = replace(self._make(desk, now, self._words), hint=self._hint(desk, now, self._words))
         self.window.set_picture(self._picture)
@@ -153,7 +159,7 @@ class RoomControl(QObject):
         """Follow the evening; a message or structure of another one is taken away."""
         before, self._evening = self._evening, tournament
         if before != tournament:
-            self._seat_draw = None
+            self._seat_draw = self._deal = None
         if before not in ("", tournament):
             self.message, self.shows_structure = "", False
 
@@ -164,6 +170,11 @@ class RoomControl(QObject):
         """
         if tournament == self._evening:
             self._seat_draw, self._turn_over = draw, turn_over
+
+    def show_deal(self, tournament: str, deal: DealAgreed | None) -> None:
+        """Show a deal that is talked about, if it is of the evening in the room; without one it is taken away."""
+        if tournament == self._evening:
+            self._deal = deal
 
     def end_draw(self) -> None:
         """End the draw of seats that is shown: the page from which it came is gone."""
@@ -260,6 +271,7 @@ class RoomControl(QObject):
             shown_rule=shown,
             rule_of_the_evening=of_the_evening,
             shows_structure=self.shows_structure,
+            shown_deal=self._deal,
         )
 
     def _break_ahead(self, state: Tournament, now: datetime) -> NextBreak | None:

@@ -6,14 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from homepoker.core import seating, standings
+from homepoker.core import entries, seating, standings
 from homepoker.core.button import ButtonPlaced
-from homepoker.core.chip_case import colour_of
+from homepoker.core.chip_case import colour_of, printed_of
 from homepoker.core.dealers import DealerNamed, DealerSource
+from homepoker.core.deals import DealAgreed
 from homepoker.core.play.dealing_order import DealsUntil, next_dealer, second_deck, tables_going_round
 from homepoker.core.prizes import prize_pool, prizes
 from homepoker.core.profile import colour_ups, race_break
 from homepoker.core.quantities import Chips, EntryId
+from homepoker.core.stacks import in_big_blinds
 from homepoker.core.structure import in_minutes, length
 from homepoker.core.tournament import Tournament, chip_values
 from homepoker.services.words import Words, in_alphabet
@@ -24,6 +26,9 @@ from homepoker.ui.seating.view import SeatDraw
 
 MOST_TABLES_AT_ONCE = 4
 """The number of tables up to which the strip at the foot suffices to say who deals; for more a panel lists all."""
+
+MOST_LEADING = 3
+"""The number of largest stacks that are shown."""
 
 MOST_SENTENCES = 2
 """The number of tables up to which dealers are named in sentences; for more there is a list."""
@@ -42,6 +47,8 @@ class PanelFacts:
     """Whether somebody may still come, so that the places of all who are out may move down."""
     break_after: int = 0
     """The level after which the break comes that lasts now; 0 outside of breaks."""
+    counted_at: datetime | None = None
+    """The instant of the last count of all stacks, as long as it says who leads."""
 
 
 MakePanels = Callable[[Tournament, Words, PanelFacts], tuple[Panel, ...]]
@@ -61,7 +68,9 @@ def side_panels(state: Tournament, words: Words, facts: PanelFacts) -> tuple[Pan
     dealing = _dealing(state, words, facts.uncounted) if len(state.dealers.by_table) > MOST_TABLES_AT_ONCE else ()
     breaking = _breaks_next(state, words, facts.news)
     out = _out(state, words, is_entry_open=facts.is_entry_open)
-    return (*dealing, *breaking, *_prizes(state, words), *out, *_chips(state, words, facts.level, facts.break_after))
+    leading = _leading(state, words, facts.level, facts.counted_at) if facts.counted_at is not None else ()
+    chips = _chips(state, words, facts.level, facts.break_after)
+    return (*dealing, *breaking, *leading, *_prizes(state, words), *out, *chips)
 
 
 def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
@@ -91,6 +100,16 @@ def structure_panel(state: Tournament, words: Words, level: int) -> Panel:
             minutes = words.text("room.structure_minutes", minutes=in_minutes(length(each.break_after)))
             rows.append(Row("", text, tail=minutes, chip=out[0] if out else 0))
     return Panel(words.text("room.structure"), (Group("", tuple(rows)),))
+
+
+def deal_panel(state: Tournament, words: Words, deal: DealAgreed) -> Panel:
+    """A deal that is talked about: what each would get, and what stays for the first."""
+    shares = [share for share in deal.shares if share.entry in state.entries.by_id]
+    ranked = sorted(shares, key=lambda share: share.amount, reverse=True)
+    rows = [Row("", _name(state, words, share.entry), tail=words.money(share.amount)) for share in ranked]
+    if deal.kept_for_first:
+        rows.append(Row("", words.text("room.deal_first"), tail=words.money(deal.kept_for_first), is_marked=True))
+    return Panel(words.text("room.deal"), (Group("", tuple(rows)),))
 
 
 class KeptPanels:
@@ -316,13 +335,45 @@ def _out(state: Tournament, words: Words, *, is_entry_open: bool) -> tuple[Panel
 def _prizes(state: Tournament, words: Words) -> tuple[Panel, ...]:
     """The prize pool as it stands, and the prize of each paid place."""
     fees = state.profile.fees
-    paid = prizes(fees, state.entries) if fees is not None else None
+    paid = prizes(fees, state.entries, state.till) if fees is not None else None
     if fees is None or paid is None:
         return ()
+    if state.deal is not None:
+        # Who gets what is among those who agreed; for the others the prizes by place are no longer true.
+        kept = state.deal.kept_for_first
+        row = Row("", words.text("room.deal_first"), tail=words.money(kept))
+        return (Panel(words.text("room.deal_agreed"), (Group("", (row,)),)),) if kept else ()
     rows = tuple(
         Row(words.text("room.place", place=place), words.money(amount)) for place, amount in enumerate(paid.amounts, 1)
     )
-    return (Panel(words.text("room.prize_pool", pool=prize_pool(fees, state.entries)), (Group("", rows),)),)
+    return (Panel(words.text("room.prize_pool", pool=prize_pool(fees, state.entries, state.till)), (Group("", rows),)),)
+
+
+def _leading(state: Tournament, words: Words, level: int, counted_at: datetime) -> tuple[Panel, ...]:
+    """The largest stacks, and when they were counted; none where more share the lead than are shown."""
+    left = {entry.id for entry in entries.still_in(state.entries)}
+    stacks = sorted(((chips, entry) for entry, chips in state.stacks.counted.items() if entry in left), reverse=True)
+    most, last = stacks[0][0], stacks[:MOST_LEADING][-1][0]
+    shown = [one for one in stacks if one[0] >= last]
+    if len(shown) > MOST_LEADING:
+        shown = [one for one in shown if one[0] > last]
+    if not shown:
+        return ()
+    big_blind, everybody = state.profile.structure.levels[level - 1].big_blind, _names(state, words)
+    rows = tuple(
+        replace(
+            _named(
+                words.text("room.place", place=1 + sum(other > chips for other, _ in stacks)),
+                _name(state, words, entry),
+                everybody,
+            ),
+            tail=words.text("room.stack", stack=chips, big_blinds=in_big_blinds(chips, big_blind)),
+            short_tail=words.number(chips),
+            is_marked=chips == most,
+        )
+        for chips, entry in shown
+    )
+    return (Panel(words.text("room.leading"), (Group(words.text("room.counted_at", at=counted_at), rows),)),)
 
 
 def _chips(state: Tournament, words: Words, level: int, break_after: int) -> tuple[Panel, ...]:
@@ -342,7 +393,7 @@ def _chips(state: Tournament, words: Words, level: int, break_after: int) -> tup
     rows = tuple(
         Row(
             "",
-            words.number(value),
+            _chip_words(state, value, words),
             tail=_leaving(leaves[value], level, break_after, words) if value in leaves else "",
             chip=value,
             chip_colour=colour_of(state.profile.case, value),
@@ -353,8 +404,14 @@ def _chips(state: Tournament, words: Words, level: int, break_after: int) -> tup
     return (Panel(words.text("room.chips"), (Group("", rows),)),)
 
 
+def _chip_words(state: Tournament, value: Chips, words: Words) -> str:
+    """What a chip counts, and what is printed on it where that is something else."""
+    printed = printed_of(state.profile.case, value)
+    return words.text("room.chip_printed", amount=value, printed=printed) if printed else words.number(value)
+
+
 def _leaving(after_level: int, level: int, break_after: int, words: Words) -> str:
-    if after_level == break_after:
+    if after_level <= break_after:
         return words.text("room.chips_leave_now")
     if after_level < level:
         return words.text("room.chips_leave_soon")

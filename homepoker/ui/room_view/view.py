@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from homepoker.core import entries, standings
 from homepoker.core.clock import ClockState, Position, next_break_in, periods_begun, position
 from homepoker.core.counting import uncounted_tables
+from homepoker.core.deals import DealAgreed
 from homepoker.core.last_hands import ends_by
 from homepoker.core.play.bubble import is_on_the_bubble
 from homepoker.core.profile import colour_ups, race_break
@@ -18,6 +19,7 @@ from homepoker.core.structure import Ante, BlindStructure, Level, in_minutes, le
 from homepoker.core.structure import duration as full_time
 from homepoker.core.tournament import Tournament, chips_in_play, is_late_registration_open
 from homepoker.services.evening.commands.chip_race import announced, value_to_race
+from homepoker.services.evening.commands.stacks import counted_whole
 from homepoker.services.words import Words, clock_face, most_decimals
 from homepoker.ui.clock.time_call_view import TimeCallView, time_call_view
 from homepoker.ui.kit.text.short_names import short_forms
@@ -26,6 +28,7 @@ from homepoker.ui.room_view.panels import (
     MOST_SENTENCES,
     MakePanels,
     PanelFacts,
+    deal_panel,
     dealing_in_words,
     has_new_seats,
     side_panels,
@@ -88,6 +91,7 @@ def room_picture(
     shown_rule: RuleText | None = None,
     rule_of_the_evening: RuleText | None = None,
     shows_structure: bool = False,
+    shown_deal: DealAgreed | None = None,
 ) -> RoomPicture:
     """The picture of the room at ``now``.
 
@@ -100,6 +104,7 @@ def room_picture(
     :param shown_rule: the rule that the host shows; what just happened at the tables takes turns with it.
     :param rule_of_the_evening: the rule that takes turns with the panels, unless they are news.
     :param shows_structure: the host shows the whole structure, in place of all that is neither news nor a rule.
+    :param shown_deal: a deal that is talked about and shown, in place of the same.
     """
     turn = turn_at(now) if turn is None else turn
     if state.is_over:
@@ -133,12 +138,14 @@ def room_picture(
         # Places once nobody can come: DECISIONS.md, 266
         is_entry_open = is_late_registration_open(state, now)
         break_after = here.level if here.in_break else 0
-        panels = make_panels(state, words, PanelFacts(news, level, uncounted, is_entry_open, break_after))
+        counted_at = counted_whole(state, now)
+        panels = make_panels(state, words, PanelFacts(news, level, uncounted, is_entry_open, break_after, counted_at))
         scene = PictureSubject.SEATING if is_before and (panels or rule) else PictureSubject.PLAY
         if not is_before and panels and has_new_seats(state, news):
             scene = PictureSubject.MOVES
-        elif shows_structure and not has_news:
-            panels, rule = (structure_panel(state, words, level),), None
+        elif (shows_structure or shown_deal is not None) and not has_news:
+            shown = structure_panel(state, words, level) if shown_deal is None else deal_panel(state, words, shown_deal)
+            panels, rule = (shown,), None
             scene = PictureSubject.SEATING if is_before else PictureSubject.MOVES
     blinds, ante = _blinds(state, here, now, words), _ante(state.profile.structure, here, words)
     lines = (_following(state.profile.structure, here, now, words), _next_break(state, here, now, words))

@@ -14,6 +14,8 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.consultation import Answers
+from homepoker.core.rulebooks.editions import edition_cited, falling_back_on
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words, is_known
@@ -61,6 +63,7 @@ class RoomRules(QObject):
         """Instant at which the shown rule leaves by itself; nothing where it stays until it is taken away."""
         self._books: Mapping[str, Rulebook] = {}
         self._in_force = ""
+        self._answers: Answers | None = None
         self._tournament = ""
 
     @property
@@ -71,16 +74,28 @@ class RoomRules(QObject):
     def read_from(self, books: Mapping[str, Rulebook]) -> None:
         """Set the books; a rule that stands in none of them is shown no longer."""
         self._books = books
+        self._read_by_edition()
         for citation in (self.shown, self.of_the_evening):
             if citation is not None and not is_known(citation, books):
                 self.shown, self.of_the_evening = None, None
                 self.changed.emit()
 
-    def play_by(self, book: str) -> None:
-        """Set the book in force, ``None`` where no evening is open. A rule of another one says so."""
+    def play_by(self, book: str, answers: Answers | None = None) -> None:
+        """Set the book in force, empty where no evening is open. A rule of another one says so.
+
+        :param answers: those of the evening, which tell the edition on which the book falls back.
+        """
         before, self._in_force = self._in_force, book
+        if answers is not self._answers:
+            self._answers = answers
+            self._read_by_edition()
         if before != book:
             self.book_changed.emit()
+
+    def _read_by_edition(self) -> None:
+        """Let the books fall back on the edition of the evening, whatever the club has chosen since."""
+        if self._answers is not None:
+            self._books = falling_back_on(self._books, edition_cited(self._answers, self._books))
 
     def attend(self, tournament: str) -> None:
         """Set the tournament; a rule that was shown in another one is shown no longer."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import own_line
+from homepoker.core.rulebooks.editions import falling_back_on, others_of, same_number
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.wording import Sentence
 from homepoker.ui.kit.jobs.background_job import BackgroundJob
@@ -54,6 +55,7 @@ class Library(QObject):
         make_search: Callable[[], Search],
         *,
         in_force: Callable[[], str],
+        edition: Callable[[], str] = lambda: "",
         bookmarks: Callable[[], tuple[str, ...]],
         keep_bookmarks: Callable[[tuple[str, ...]], object],
         book: str = "",
@@ -63,6 +65,7 @@ class Library(QObject):
         """
         :param make_search: makes the index; called beside the window's thread, again after every change of the texts.
         :param in_force: the id of the book of the evening that is open; empty without one.
+        :param edition: the id of the edition of the TDA rules that is read: the evening's, or the club's without one.
         :param bookmarks: the kept ones, each as ``apsa:3.5.13``.
         :param book: the id of the book that alone was searched last; empty for all. ``keep_book`` keeps another choice.
         :param texts: the club's own copies of official texts; without them none is shown or attached.
@@ -72,6 +75,8 @@ class Library(QObject):
         self.texts = texts
         self._make_search = make_search
         self._in_force = in_force
+        self._edition = edition
+        self._falling_back: tuple[str, Mapping[str, Rulebook]] = "", books
         self._bookmarks = bookmarks
         self._keep_bookmarks = keep_bookmarks
         self.book = book if book in books else ""
@@ -92,6 +97,19 @@ class Library(QObject):
         """The book that applies this evening; empty where no evening is open."""
         book = self._in_force()
         return book if book in self.books else ""
+
+    @property
+    def edition(self) -> str:
+        """The edition of the TDA rules that is read; empty where all editions are."""
+        edition = self._edition()
+        return edition if edition in self.books else ""
+
+    @property
+    def books_read(self) -> Mapping[str, Rulebook]:
+        """The books as they fall back on the edition that is read."""
+        if self._falling_back[0] != self.edition:
+            self._falling_back = self.edition, falling_back_on(self.books, self.edition)
+        return self._falling_back[1]
 
     # Search
 
@@ -116,7 +134,23 @@ class Library(QObject):
         if self._search is None:
             return ()
         own = [own_book.id for own_book in own_line(self.books, self.in_force)] if self.in_force else []
-        return self._search.find(query, book=book, language=language, limit=RESULTS, in_force=own)
+        hits = self._search.find(query, book=book, language=language, limit=RESULTS, in_force=own)
+        return hits if book else self._of_edition(hits, query)
+
+    def _of_edition(self, hits: Sequence[SearchHit], query: str) -> Sequence[SearchHit]:
+        """The hits without those of another edition that are found in the one that is read too.
+
+        Who names the year of an edition wants to read it.
+        """
+        others, edition = others_of(self.books, self.edition), self.edition
+        found = {(hit.book, hit.rule) for hit in hits}
+
+        def is_twice(hit: SearchHit) -> bool:
+            if hit.book not in others or not hit.rule or hit.book.rpartition("-")[2] in query:
+                return False
+            return any((edition, rule) in found for rule in same_number(self.books, hit.book, hit.rule, edition))
+
+        return [hit for hit in hits if not is_twice(hit)]
 
     def find_topics(self, query: str) -> Sequence[str]:
         """The topics in which a question can be ruled on; none as long as the search is not ready."""

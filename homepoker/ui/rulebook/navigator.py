@@ -165,6 +165,7 @@ class RulebookNavigator(QObject):
 
         section = RulebookSection(self._library(), self._words(), self._trail_in_section)
         section.house_rules_wanted.connect(partial(self._window.show_section, "house_rules"))
+        section.editions_wanted.connect(partial(self._window.show_section, "editions"))
         section.rulings_wanted.connect(self._rulings.open_search)
         section.case_wanted.connect(self._rulings.rule_on)
         add_room_row(section, self._make_row())

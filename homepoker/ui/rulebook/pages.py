@@ -78,7 +78,7 @@ class RulebookPages(QWidget):
         self.library = library
         self._words = words
         self._is_narrow = is_narrow
-        self._in_force = library.in_force
+        self._in_force, self._edition = library.in_force, library.edition
         self._whole = ""
         self._printed = ""
         self._is_table = False
@@ -191,8 +191,8 @@ class RulebookPages(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.library.prepare_soon()
-        if self._in_force != self.library.in_force:
-            self._in_force = self.library.in_force
+        if (self._in_force, self._edition) != (self.library.in_force, self.library.edition):
+            self._in_force, self._edition = self.library.in_force, self.library.edition
             self.search_column.evening_changed()
             self._show_place()
 
@@ -257,14 +257,15 @@ class RulebookPages(QWidget):
         menu.popup(self.reading.apply.mapToGlobal(self.reading.apply.rect().bottomLeft()))
 
     def _show_topic(self, topic: str) -> None:
-        page = topic_page(topic, self.library.books, self._in_force, self._words)
+        read = self.library.books_read
+        page = topic_page(topic, read, self._in_force, self._words, edition=self._edition, shown=self._whole)
         self._is_table = self._has_room_for_table
         self._printed = topic_html(page, self._words, is_narrow=not self._is_table)
         self.reading.show_topic(page.title, apply_html(topic, self._words) + self._printed)
 
     def _show_rule(self, citation: Citation) -> None:
         words = self._words
-        page = rule_page(citation, self.library.books, self._in_force, words)
+        page = rule_page(citation, self.library.books_read, self._in_force, words)
         self._printed = rule_html(page, words)
         html = rule_html(page, words, may_apply=True)
         others = self._others_html(citation)
@@ -283,14 +284,15 @@ class RulebookPages(QWidget):
         return own_copy_html(text, citation.rule, self._words) if text is not None else ""
 
     def _others_html(self, citation: Citation) -> str:
-        others = other_books(citation, self.library.books, self._in_force, self._words, whole=self._whole)
-        return others_html(others)
+        read, whole = self.library.books_read, self._whole
+        return others_html(other_books(citation, read, self._in_force, self._words, whole=whole, edition=self._edition))
 
     def _show_more(self, link: str) -> None:
         place = self.place
-        if link.startswith(MORE) and isinstance(place, Citation):
-            self._whole = link.removeprefix(MORE)
-            shown = self.others or self.reading.text
+        if link.startswith(MORE):
+            book = link.removeprefix(MORE)
+            self._whole = "" if book == self._whole else book
+            shown = self.others if self.others is not None and isinstance(place, Citation) else self.reading.text
             before = shown.verticalScrollBar().value()
             self._show_place()
             shown.verticalScrollBar().setValue(before)
@@ -409,6 +411,8 @@ class RulebookSection(RulebookPages):
     """All rulebooks with the whole window for them, and the way to the club's own."""
 
     house_rules_wanted = Signal()
+    editions_wanted = Signal()
+    """Signal that the host wants to know what the next edition of the TDA rules changes."""
     rulings_wanted = Signal()
     """Signal that a dispute to rule on is looked for."""
 
@@ -419,6 +423,7 @@ class RulebookSection(RulebookPages):
         super().__init__(library, words, trail=trail)
         self.add_below_list(buttons.secondary(words.text("floor.open"), self.rulings_wanted.emit, icon="gavel"))
         self.add_below_list(buttons.secondary(words.text("club_book.open"), self.house_rules_wanted.emit, icon="edit"))
+        self.add_below_list(buttons.secondary(words.text("edition.open"), self.editions_wanted.emit, icon="history"))
 
 
 class ReadingColumn(QWidget):

@@ -50,6 +50,7 @@ class Rulebooks:
                 club.books,
                 lambda: self._make_search(club),
                 in_force=self._in_force,
+                edition=self._edition,
                 bookmarks=lambda: preferences.now.bookmarks,
                 keep_bookmarks=lambda kept: preferences.keep(replace(preferences.now, bookmarks=kept)),
                 book=preferences.now.rulebook_searched,
@@ -69,9 +70,20 @@ class Rulebooks:
         desk = self._desk()
         return desk.state.profile.rulebook if desk is not None else ""
 
+    def _edition(self) -> str:
+        from homepoker.core.rulebooks.editions import edition_cited
+        from homepoker.services.rulebooks.editions import edition_of
+
+        desk = self._desk()
+        began_with = edition_cited(desk.state.answers, self._club.books) if desk is not None else ""
+        return began_with or edition_of(self._club)
+
 
 def search_of(club: Club) -> Search:
-    """The search over the books and the official texts that are attached to them."""
+    """The search over the books and the official texts that are attached to them.
+
+    What a book falls back on does not matter to it, and the shipped index is that of the books as they are written.
+    """
     from homepoker.services.rulebooks.official_texts import attached
     from homepoker.services.rulebooks.search.building import rule_search
     from homepoker.store.rulebooks.shelf import CACHE
@@ -79,4 +91,4 @@ def search_of(club: Club) -> Search:
     passages = [
         passage for text in attached(club.folder).values() for passage in text.passages if passage.book in club.books
     ]
-    return rule_search(club.books, resources(), passages, club.folder / CACHE)
+    return rule_search(club.written, resources(), passages, club.folder / CACHE)

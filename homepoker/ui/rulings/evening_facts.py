@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property
 from typing import Any
 
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulebooks.consultation import Answers, completed, resolve
+from homepoker.core.rulebooks.editions import edition_cited, falling_back_on, others_of
 from homepoker.core.rulebooks.ruling import Topic
 from homepoker.core.tournament import chip_values
 from homepoker.services.club import Club
 from homepoker.services.draw import Draw
 from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.rulebooks.editions import edition_of
 from homepoker.services.rulings.prefill import people_at, prefilled_facts
 from homepoker.services.words import Words
 from homepoker.ui.rulings.form.form_context import MOST_SEATS_OFFERED, FormContext, Person
@@ -35,6 +36,8 @@ class EveningFacts:
     selected_table: Callable[[], int | None] = lambda: None
     """The table that the host has selected in the evening."""
     _completed: tuple[Answers, Answers] | None = None
+    _resolved: dict[tuple[str, str], Answers] = field(default_factory=dict)
+    """Answers by book and edition."""
 
     @property
     def desk(self) -> TournamentDesk | None:
@@ -46,19 +49,13 @@ class EveningFacts:
         """The club's random source."""
         return self.club.draw
 
-    @cached_property
-    def _resolved(self) -> dict[str, Answers]:
-        return {}
-
     def answers(self, book: str) -> Answers:
         """The answers of a book; of the evening's own those of when it began."""
         desk = self.desk
         kept = desk.state.answers if desk is not None and desk.state.answers.book == book else None
         if kept is not None and book not in self.club.books:
             return kept
-        if book not in self._resolved:
-            self._resolved[book] = resolve(self.club.books, book)
-        fresh = self._resolved[book]
+        fresh = self._fresh(book)
         if kept is None:
             return fresh
         if self._completed is None or self._completed[0] is not kept:
@@ -66,9 +63,24 @@ class EveningFacts:
             self._completed = kept, completed(kept, fresh)
         return self._completed[1]
 
+    @property
+    def edition(self) -> str:
+        """The edition on which books fall back: that of the evening, or else the club's."""
+        desk = self.desk
+        began_with = edition_cited(desk.state.answers, self.club.books) if desk is not None else ""
+        return began_with or edition_of(self.club)
+
+    def _fresh(self, book: str) -> Answers:
+        """The answers of a book as it is today."""
+        edition = self.edition
+        if (book, edition) not in self._resolved:
+            self._resolved[book, edition] = resolve(falling_back_on(self.club.books, edition), book)
+        return self._resolved[book, edition]
+
     def all_answers(self) -> Mapping[str, Answers]:
-        """The answers of every book."""
-        return {book: self.answers(book) for book in self.club.books}
+        """The answers of every book, of one with several editions by that of the evening or else the club's."""
+        others = others_of(self.club.books, self.edition)
+        return {book: self.answers(book) for book in self.club.books if book not in others}
 
     @property
     def book(self) -> str:

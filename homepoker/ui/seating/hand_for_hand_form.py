@@ -8,7 +8,7 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QSpinBox
 
 from homepoker.core import entries
-from homepoker.core.play.bubble import playing_tables
+from homepoker.core.play.bubble import last_prize, playing_tables
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
@@ -45,8 +45,8 @@ class HandForHandForm(Card):
         self.add(row)
         self.body.addStretch(1)
         self.follow()
-        profile = desk.state.profile
-        self.until.setValue(profile.bubble_at if profile.bubble_at <= self.until.maximum() else 0)
+        until, self._kind = last_prize(desk.state)
+        self.until.setValue(until if until <= self.until.maximum() else 0)
         self.do.setFocus()
 
     def follow(self) -> bool:
@@ -56,6 +56,5 @@ class HandForHandForm(Card):
         return state.hand_for_hand is None and len(playing_tables(state)) > 1
 
     def _announce(self) -> None:
-        kind = self._desk.state.profile.bubble
-        if self._run(partial(HandForHandCommands(self._desk).announce, self.until.value(), kind)):
+        if self._run(partial(HandForHandCommands(self._desk).announce, self.until.value(), self._kind)):
             self.closed.emit()

@@ -45,7 +45,7 @@ class SeatsCard(Card):
     """Puts the tables up; their seats are chosen by the players, drawn, or some of both."""
 
     paper_wanted = Signal(str)
-    """Signal: the ``seat_cards``, the ``seating_list`` or the ``structure`` are to be saved."""
+    """Signal: the ``seat_cards`` or the ``seating_list`` are to be saved."""
     tables_put_up = Signal()
     """Signal: tables are open, and people may sit down."""
 

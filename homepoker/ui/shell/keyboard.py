@@ -41,6 +41,7 @@ PAGES_OF_SECTIONS = {
     "rulebook": _RULES,
     "rulings": _RULES,
     "house_rules": _RULES,
+    "editions": _RULES,
     "settings": _DATA,
 }
 """The page of the manual for each section but Tonight."""
@@ -250,6 +251,8 @@ def manual_page_for(section: str, tonight: TonightSection) -> int:
     form = PAGES_OF_FORMS.get(type(tonight.play.forms.form).__name__)
     if form is not None:
         return form
+    if tonight.play.dealing.page is not None:
+        return _RESULT
     if tonight.play.racing.page is not None or tonight.play.counting.page is not None:
         return _CHIPS
     return _RESULT if tonight.play.has_standings else _EVENING

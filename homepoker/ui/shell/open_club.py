@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from homepoker.services.evening.tournament_desk import TournamentDesk
     from homepoker.services.words import Words
     from homepoker.store.errors import StoreError
+    from homepoker.ui.rulebook.editions.panel import EditionChoice
     from homepoker.ui.rulebook.library import Library, Search
     from homepoker.ui.shell.club_opener import ClubOpener
     from homepoker.ui.shell.process_parts import ProcessParts
@@ -193,6 +194,8 @@ class OpenClub(QObject):
         self._process_parts.set_words(self.words, self.club)
         if self._to_own_club is not None:
             self._window.add_banner(sample_banner(self.words, self._to_own_club))
+        elif not self.club.edition:
+            self._ask_edition()
         self._window.offer(
             {
                 "tonight": self._make_tonight,
@@ -200,6 +203,7 @@ class OpenClub(QObject):
                 "league": self._make_league,
                 "rulebook": self.rulebook.make_section,
                 "house_rules": self._make_house_rules,
+                "editions": self._make_editions,
                 "rulings": lambda: self.rulings.make_page(self.rulebook.open_rule),
                 "help": self.manual.make_page,
                 "settings": self.settings.make_page,
@@ -294,6 +298,26 @@ class OpenClub(QObject):
         page.books_changed.connect(self._read_anew)
         return page
 
+    def _make_editions(self) -> QWidget:
+        """The page of the editions of the TDA rules, which belongs to the section of rulebooks too."""
+        from homepoker.ui.rulebook.editions.panel import EditionsPage
+
+        page = EditionsPage(self.club, self.words, self._edition_choice(), self.rulebook.open_rule)
+        page.closed.connect(partial(self._window.show_section, "rulebook"))
+        return page
+
+    def _ask_edition(self) -> None:
+        """Put a banner above the sections of a club that has not chosen among the editions of the TDA rules."""
+        from homepoker.ui.rulebook.editions.panel import edition_banner
+
+        show = partial(self._window.show_section, "editions")
+        self._window.add_banner(edition_banner(self.club, self.words, show, self._edition_choice()))
+
+    def _edition_choice(self) -> EditionChoice:
+        from homepoker.ui.rulebook.editions.panel import EditionChoice
+
+        return EditionChoice(self.club, self.words, self._window, self._read_anew)
+
     def _read_anew(self) -> None:
         """Read the club's books again; whatever shows them is made again."""
         self.rulebooks.leave()
@@ -356,7 +380,7 @@ class OpenClub(QObject):
         self.ticker.tick()
 
     def _desk_opened(self, desk: TournamentDesk | None) -> None:
-        self._window.toasts.clear(UndoStack.PLAY, UndoStack.CLOCK)
+        self._window.toasts.clear(UndoStack.PLAY, UndoStack.CLOCK, UndoStack.TILL)
         tournament_id = desk.tournament_id if desk is not None else ""
         if tournament_id != self._preferences.now.last_tournament:
             self._preferences.keep(replace(self._preferences.now, last_tournament=tournament_id))

@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QIntValidator
-from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from homepoker.core import tournament
-from homepoker.core.chip_case import colour_of
 from homepoker.core.entries import AddOnTaken, PlayerEntered, PlayerRebought
 from homepoker.core.history import Event
 from homepoker.core.quantities import Chips, EntryId
@@ -26,8 +23,6 @@ from homepoker.services.words import Words
 from homepoker.store.evening.drafts import Drafts
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.segmented import SegmentedControl
-from homepoker.ui.kit.drawings.chip_disc import ChipDisc
-from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.fields.typing_limits import limit_line
 from homepoker.ui.kit.jobs.act_runner import ActRunner, AskAnyway
 from homepoker.ui.kit.layout.flow import Flow
@@ -36,27 +31,27 @@ from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.text import labels
 from homepoker.ui.kit.text.mnemonics import show_below
 from homepoker.ui.stacks.controller import Mend
+from homepoker.ui.stacks.rows import PlayerFields, lay_out, rows_area
 from homepoker.ui.stacks.view import (
-    MOST_OF_ONE,
     AuditView,
     Hint,
     StackRow,
     Typed,
     as_draft,
     audit_view,
+    count_draft,
     from_draft,
     measured_by,
+    pieces_draft,
     says_big_blinds,
     table_line,
     table_rows,
 )
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.text_size import scaled, set_extent
+from homepoker.ui.theme.text_size import set_extent
 
-ROW_HEIGHT: Final = 40
-"""Height of a player's row, in logical pixels."""
-TOTAL_WIDTH, PIECES_WIDTH = 150, 46
-_LEAST_ROWS = 2
+_LEAST_RESULT = 80
+"""Least height of the result, in logical pixels."""
 _RESULT = "result"
 """Key of the page with the result, among those of the tables."""
 
@@ -70,52 +65,11 @@ _LINES: dict[Likely, type[Event]] = {
 """The act that is looked up in the journal for a cause."""
 
 
-class _Row:
-    """The fields of one player: one for the total, or one for each value."""
-
-    def __init__(
-        self, page: StackCountPage, row: StackRow, typed: Typed, values: tuple[Chips, ...], words: Words
-    ) -> None:
-        self.entry = row.entry
-        self.total: ChipsEdit | None = None
-        self.pieces: dict[Chips, QLineEdit] = {}
-        self.says = labels.number()
-        labels.set_tone(self.says, "quiet")
-        if not typed.by_colour:
-            self.total = ChipsEdit(words, words.text("entries.stack_title", name=row.name), row.chips)
-            set_extent(self.total, width=TOTAL_WIDTH)
-            self.total.edited.connect(page.typed)
-            self.total.entered.connect(lambda _amount: page.go_on_from(self))
-            self.total.entered_nothing.connect(lambda: page.go_on_from(self))
-            return
-        counts = typed.pieces.get(row.entry, {})
-        for value in values:
-            made = self.pieces[value] = QLineEdit(str(counts[value]) if counts.get(value) else "")
-            made.setValidator(QIntValidator(0, MOST_OF_ONE, made))
-            made.setAlignment(Qt.AlignmentFlag.AlignRight)
-            set_extent(made, width=PIECES_WIDTH)
-            made.setAccessibleName(words.text("stacks.pieces_of", value=value, name=row.name))
-            made.textEdited.connect(lambda _text: page.typed())
-            made.returnPressed.connect(partial(page.go_on_from, self))
-
-    @property
-    def counts(self) -> dict[Chips, int]:
-        """The pieces typed, by value."""
-        return {value: int(made.text()) for value, made in self.pieces.items() if made.text() and int(made.text())}
-
-    def take_keys(self) -> QWidget:
-        """Give the keys to the first field, everything in it selected; returns it."""
-        if self.total is not None:
-            self.total.select_all()
-            return self.total
-        first = next(iter(self.pieces.values()))
-        first.setFocus()
-        first.selectAll()
-        return first
-
-
 class StackCountPage(PageInTheMiddle):
     """In place of the tables while stacks are counted; what is typed is kept until it is recorded."""
+
+    recorded = Signal()
+    """Signal: the last table was recorded, or all of them at once, and the result is shown."""
 
     def __init__(
         self,
@@ -130,11 +84,11 @@ class StackCountPage(PageInTheMiddle):
         self._desk, self._drafts, self._words, self._run = desk, drafts, words, run
         self._mend, self._ask_anyway = mend, ask_anyway
         self._commands = StackCommands(desk)
-        self._name = f"stack_count-{desk.tournament_id}"
+        self._name, self._known = count_draft(desk.tournament_id), pieces_draft(desk.tournament_id)
         self._typed = from_draft(drafts.read(self._name), self._played())
         self._tables = self._taken_tables()
         self._shown = str(self._tables[0])
-        self._rows: list[_Row] = []
+        self._rows: list[PlayerFields] = []
         self._mending: list[QWidget] = []
         """The buttons that lead to what mends a difference."""
         self._audited: tuple[object, ...] = ()
@@ -149,11 +103,7 @@ class StackCountPage(PageInTheMiddle):
         self._tabs = QVBoxLayout()
         self._tabs.addWidget(self.tables)
         self.add(self._tabs)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what stands in it takes the keys
+        self._area = rows_area()
         self.add(self._area, 100)
         self.line = labels.body()
         self.add(self.line)
@@ -209,12 +159,9 @@ class StackCountPage(PageInTheMiddle):
                 chips.pop(row.entry, None)
         self._keep(replace(self._typed, chips=chips, pieces=pieces))
         for row in self._rows:
-            if row.total is not None:
-                row.total.is_kept()
-            for made in row.pieces.values():
-                made.setModified(False)  # it is kept as a draft
+            row.is_kept()
 
-    def go_on_from(self, row: _Row) -> None:
+    def go_on_from(self, row: PlayerFields) -> None:
         """Move the focus to the next seat, and from the last one on."""
         place = self._rows.index(row) + 1
         if place < len(self._rows):
@@ -305,41 +252,26 @@ class StackCountPage(PageInTheMiddle):
         is_result = self._shown == _RESULT
         self._rows, self._mending = [], []
         self.way.setVisible(not is_result)
-        inside = QWidget()
-        inside.setProperty("frame", "scrolled")
         if is_result:
+            inside = QWidget()
+            inside.setProperty("frame", "scrolled")
             self._draw_result(inside)
+            self._area.setWidget(inside)
         else:
-            self._draw_table(inside)
-        self._area.setWidget(inside)
+            self._draw_table()
         self._say()
 
-    def _draw_table(self, inside: QWidget) -> None:
-        grid = QGridLayout(inside)
-        grid.setContentsMargins(0, 0, spacing.S, 0)
-        grid.setHorizontalSpacing(spacing.S)
-        grid.setVerticalSpacing(spacing.XS)
-        grid.setColumnStretch(1, 1)
+    def _draw_table(self) -> None:
         state, words, shown = self._desk.state, self._words, self._view_rows()
         values = tournament.chip_values(state)
-        typed = replace(self._typed, by_colour=self._typed.by_colour and bool(values))
-        first = 1 if typed.by_colour else 0
-        if first:
-            for column, value in enumerate(values, start=2):
-                disc = ChipDisc(words, value, 28, colour_of(state.profile.case, value))
-                grid.addWidget(disc, 0, column, Qt.AlignmentFlag.AlignCenter)
-        self._rows = [_Row(self, row, typed, values, words) for row in shown]
-        for at, (row, seen) in enumerate(zip(self._rows, shown, strict=True), start=first):
-            grid.addWidget(labels.quiet(seen.seat), at, 0)
-            grid.addWidget(labels.ElidedLabel(seen.name), at, 1)
-            fields: list[QWidget] = [row.total] if row.total is not None else list(row.pieces.values())
-            for column, made in enumerate(fields, start=2):
-                grid.addWidget(made, at, column)
-            grid.addWidget(row.says, at, 2 + len(fields))
-            grid.setRowMinimumHeight(at, scaled(ROW_HEIGHT) - spacing.XS)
-        grid.setRowStretch(first + len(self._rows), 1)
-        set_extent(self._area, most_height=(first + len(self._rows)) * ROW_HEIGHT + spacing.M)
-        set_extent(self._area, least_height=min(_LEAST_ROWS, len(self._rows)) * ROW_HEIGHT)
+        by_colour = self._typed.by_colour and bool(values)
+        self._rows = [PlayerFields(row, words) for row in shown]
+        for row, seen in zip(self._rows, shown, strict=True):
+            if by_colour:
+                row.ask_pieces(values, self._typed.pieces.get(row.entry, {}), self.typed, self.go_on_from)
+            else:
+                row.ask_total(seen.chips, self.typed, self.go_on_from)
+        lay_out(self._area, self._rows, shown, values if by_colour else (), state.profile.case, words)
 
     def _say(self) -> None:
         """Say what is counted so far, and on the buttons what comes next."""
@@ -400,7 +332,7 @@ class StackCountPage(PageInTheMiddle):
             column.addLayout(self._ranking(view))
         column.addStretch(1)
         set_extent(self._area, most_height=spacing.M * 1_000)
-        set_extent(self._area, least_height=_LEAST_ROWS * ROW_HEIGHT)
+        set_extent(self._area, least_height=_LEAST_RESULT)
 
     def _add_hint(self, column: QVBoxLayout, hint: Hint) -> None:
         column.addWidget(labels.body(hint.text))
@@ -471,6 +403,7 @@ class StackCountPage(PageInTheMiddle):
         is_recorded = not typed and bool(self._commands.counted_now())
         if is_recorded or self._record(list(typed), ()):
             self.show_result()
+            self.recorded.emit()
 
     def _record_table(self) -> None:
         table = int(self._shown)
@@ -478,6 +411,8 @@ class StackCountPage(PageInTheMiddle):
         if self._record(here, (table,)):
             following = self._next_table()
             self._turn_to(_RESULT if following is None else str(following))
+            if following is None:
+                self.recorded.emit()
 
     def _record(self, which: list[EntryId], tables: tuple[int, ...]) -> bool:
         """Record stacks that were typed; returns whether that was done. One that cannot be is shown."""
@@ -495,6 +430,11 @@ class StackCountPage(PageInTheMiddle):
             self._typed = before
             self._run.say_refusal(refusal)
             return False
+        known = {entry: counts for entry, counts in before.pieces.items() if entry in typed}
+        if known:
+            # Who has run short of a colour a moment later need not count it once more.
+            earlier = from_draft(self._drafts.read(self._known), self._played()).pieces
+            self._drafts.keep(self._known, as_draft(Typed(pieces={**earlier, **known}), self._played()))
         if self._typed.stacks:
             self._drafts.keep(self._name, as_draft(self._typed, self._played()))
         else:

@@ -39,6 +39,16 @@ class Typed:
         return {**self.chips, **{entry: chips for entry, chips in by_pieces.items() if chips}}
 
 
+def count_draft(tournament_id: str) -> str:
+    """Name of the draft of a count that is half typed."""
+    return f"stack_count-{tournament_id}"
+
+
+def pieces_draft(tournament_id: str) -> str:
+    """Name of the draft that holds the pieces of stacks that were counted by colour and are recorded."""
+    return f"stack_pieces-{tournament_id}"
+
+
 def as_draft(typed: Typed, played: timedelta) -> dict[str, Any]:
     """The draft of a count.
 

@@ -15,10 +15,10 @@ from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import Score
-from homepoker.core.tournament import Tournament, is_result_alone
+from homepoker.core.tournament import Tournament, chips_in_play, is_result_alone
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.calendar_lists import differs_from_published, standings_of
-from homepoker.services.words import Words, most_decimals
+from homepoker.services.words import Words, in_alphabet, most_decimals
 from homepoker.ui.kit.lists.rows import ListColumn, ListRow
 
 
@@ -119,6 +119,54 @@ def stacks_together(stacks: Sequence[Chips | None], in_play: Chips, words: Words
     if together == in_play:
         return words.text("standings.stacks_right", together=together), "good"
     return words.text("standings.stacks_differ", together=together, in_play=in_play), "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class LastStackRow:
+    """A player who is left, with the stack, and with the place once all stacks are known; empty until then."""
+
+    place: str
+    name: str
+    chips: str
+
+
+@dataclass(frozen=True, slots=True)
+class LastStacksView:
+    """The places of those who are left, as far as their stacks are counted; ``tone`` is *good*, *warning*, *quiet*."""
+
+    rows: tuple[LastStackRow, ...]
+    together: str
+    tone: str
+    counted_at: str
+    is_whole: bool
+
+
+def last_stacks_view(state: Tournament, counted: Mapping[EntryId, Chips], words: Words) -> LastStacksView:
+    """The places that an end by these stacks would give; nothing is guessed of who was not counted."""
+    left = state.entries.still_in
+    stacks = [counted.get(entry.id) for entry in left]
+    is_whole = None not in stacks
+    known = sorted(
+        ((chips, words.name(entry.player)) for entry, chips in zip(left, stacks, strict=True) if chips is not None),
+        key=lambda one: (-one[0], in_alphabet(one[1])),
+    )
+    rows = [
+        LastStackRow(
+            words.text("room.place", place=1 + sum(other > chips for other, _ in known)) if is_whole else "",
+            name,
+            words.number(chips),
+        )
+        for chips, name in known
+    ]
+    rows += [
+        LastStackRow("", words.name(entry.player), "")
+        for entry, chips in zip(left, stacks, strict=True)
+        if chips is None
+    ]
+    together, tone = stacks_together(stacks, chips_in_play(state), words)
+    noted = [at for entry, at in state.stacks.noted_at.items() if entry in counted]
+    counted_at = words.text("standings.counted_at", at=max(noted)) if known and noted else ""
+    return LastStacksView(tuple(rows), together, tone, counted_at, is_whole)
 
 
 def podium_of(ranked: Iterable[tuple[int, PlayerId, str]], name_of: NameOf, words: Words) -> tuple[PodiumStep, ...]:

@@ -29,7 +29,7 @@ from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.toast import Toasts
 from homepoker.ui.kit.text.labels import body, quiet, set_tone, title
 from homepoker.ui.structure import view
-from homepoker.ui.structure.generator_view import Asked, asked_of
+from homepoker.ui.structure.generator_view import Asked, asked_of, with_only_case
 from homepoker.ui.structure.panel import USUAL_PLAYERS, ProfileEditor
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
@@ -341,7 +341,7 @@ class ProfilePage(PageStack):
         editor.used.connect(self.used)
         editor.closed.connect(self._back)
         editor.shelf_asked.connect(self._show_chooser)
-        editor.suggestion_asked.connect(self._suggest)
+        editor.suggestion_asked.connect(self.suggest)
         self._asked = None
         self.addWidget(editor)
         self.setCurrentWidget(editor)
@@ -353,19 +353,15 @@ class ProfilePage(PageStack):
         """Show the club's chips over the chooser."""
         page = CasesPage(self._club, self._words)
         page.closed.connect(self._show_chooser)
-        self.addWidget(page)
-        self.setCurrentWidget(page)
-        self.setFocusProxy(page)
-        page.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show_over(page)
 
     def suggest_anew(self, profile: Profile) -> None:
         """Suggest a structure from the club's chips for a new profile; with the only case of the club at once.
 
         :param profile: whatever is no structure stays as it is in this one.
         """
-        cases = [saved.case for saved in self._club.cases.cases()]
-        self.edit(replace(profile, case=cases[0]) if len(cases) == 1 and profile.case is None else profile)
-        self._suggest()
+        self.edit(with_only_case(profile, [saved.case for saved in self._club.cases.cases()]))
+        self.suggest()
 
     def ask_for_suggestion(self, change: Callable[[Asked], Asked]) -> None:
         """Suggest a structure for the profile that is open, from the club's first case, asked with this change."""
@@ -373,21 +369,36 @@ class ProfilePage(PageStack):
             cases = [saved.case for saved in self._club.cases.cases()]
             profile = replace(self._editor.profile, case=cases[0] if cases else None)
             self._asked = change(asked_of(profile, self._players))
-            self._suggest()
+            self.suggest()
 
-    def _suggest(self) -> None:
-        """Show the page that suggests a structure, with what was asked there before."""
+    def suggest(self) -> None:
+        """Show the page that suggests a structure for the profile that is open, with what was asked there before."""
         from homepoker.ui.structure.generator_page import GeneratorPage
 
         editor = self._editor
         if editor is None:
             return
+        if self._asked is None:
+            cases = [saved.case for saved in self._club.cases.cases()]
+            self._asked = asked_of(with_only_case(editor.profile, cases), editor.players)
         page = GeneratorPage(self._club, self._words, editor.profile, editor.players, self._asked)
         page.taken.connect(lambda taken: self._take(page, taken))
         page.closed.connect(lambda: self._leave_suggestion(page))
+        self._show_over(page)
+
+    def _show_over(self, page: QWidget) -> None:
+        """Show a page over what is there, with the keys."""
         self.addWidget(page)
         self.setCurrentWidget(page)
         self.setFocusProxy(page)
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _go_back(self, gone: QWidget, page: QWidget) -> None:
+        """Go back from a page to the one below it."""
+        self.setCurrentWidget(page)
+        self.setFocusProxy(page)
+        self.removeWidget(gone)
+        gone.deleteLater()
         page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _take(self, page: GeneratorPage, profile: Profile) -> None:
@@ -401,12 +412,7 @@ class ProfilePage(PageStack):
             return
         self._asked = page.asked
         editor.show_players(self._asked.players)
-        editor.starts = self._asked.starts
-        self.setCurrentWidget(editor)
-        self.setFocusProxy(editor)
-        self.removeWidget(page)
-        page.deleteLater()
-        editor.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._go_back(page, editor)
 
     def _note_players(self, players: int) -> None:
         self._players = players

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from math import log
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -37,7 +39,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from homepoker.core.chip_case import ChipCase, is_valued
+from homepoker.core.chip_case import ChipCase
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import Chips, NotChips
 from homepoker.core.structure import Ante
@@ -45,17 +47,23 @@ from homepoker.core.structure_generator import LEVEL_MINUTES, PACES
 from homepoker.services.club import Club
 from homepoker.services.club.evening_figures import end_prior, hands_an_hour
 from homepoker.services.words import Words
+from homepoker.ui.chips.cases_page import CasesPage
 from homepoker.ui.chips.drawn_stack import DrawnStack
+from homepoker.ui.chips.packing_file import ask_and_save
+from homepoker.ui.chips.stack_view import StackWish
 from homepoker.ui.kit.access.accessible import name_region, tell_as
-from homepoker.ui.kit.controls.buttons import icon_button, primary, secondary
+from homepoker.ui.kit.controls.buttons import ghost, icon_button, primary, secondary
 from homepoker.ui.kit.drawings.chip_disc import paint_chip
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
-from homepoker.ui.kit.fields.form_fields import CalmWheel, choice_box, labelled, number_box, pair
+from homepoker.ui.kit.fields.form_fields import CalmWheel, around_left, choice_box, labelled, number_box, pair
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
+from homepoker.ui.kit.jobs.documents import ask_where_to_save
 from homepoker.ui.kit.layout.flow import Flow
-from homepoker.ui.kit.layout.scrolling import ScrolledForm, StackingRow
+from homepoker.ui.kit.layout.scrolling import PageStack, ScrolledForm, StackingRow
 from homepoker.ui.kit.lists.table import Index, Table
+from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text.labels import ElidedLabel, body, caption, quiet, set_tone
+from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.kit.text.tooltips import set_tooltip, tooltip
 from homepoker.ui.structure import generator_view as view
 from homepoker.ui.structure.view import denominations_text, parse_denominations
@@ -64,11 +72,13 @@ from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import scaled, set_extent
 
+if TYPE_CHECKING:
+    pass
+
 WIDTH = 340
-MOST_PLAYERS = 300
 _LATEST_ENTRY = 20
 _NUMBER, _TIME, _BLINDS, _ANTE, _ORBIT, _PIN, _END = range(len(view.COLUMNS))
-_WIDTHS = {_NUMBER: 56, _TIME: 66, _BLINDS: 150, _ANTE: 76, _ORBIT: 148, _PIN: 52}
+_WIDTHS = {_NUMBER: 56, _TIME: 66, _BLINDS: 150, _ANTE: 76, _ORBIT: 148, _PIN: 64}
 _CHIP = 22
 _CURVE_HEIGHT = 116
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -76,25 +86,37 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class GeneratorPage(QWidget):
-    """``taken`` carries the profile with the suggested structure, ``closed`` that the host is done."""
+    """The suggestion, and over it the pages to choose and pack stacks and to count chips, which lead back to it.
+
+    ``taken`` carries the profile with the suggested structure, ``closed`` that the host is done.
+    """
 
     taken = Signal(object)
     closed = Signal()
 
     def __init__(
-        self, club: Club, words: Words, profile: Profile, players: int, asked: view.Asked | None = None
+        self,
+        club: Club,
+        words: Words,
+        profile: Profile,
+        players: int,
+        asked: view.Asked | None = None,
+        *,
+        is_tonight: bool = False,
     ) -> None:
         """
         :param profile: takes the structure over; all else in it stays.
         :param players: for so many, where nothing was asked before.
         :param asked: what was asked before.
+        :param is_tonight: what is taken over counts tonight, and the way back leads to the evening.
         """
         super().__init__()
+        self._is_tonight = is_tonight
         asked = view.asked_again(asked, profile) if asked is not None else view.asked_of(profile, players)
         self._club = club
         self._words = words
         self._profile = profile
-        self._asked = asked
+        self._first_asked = self._asked = asked
         self._is_stack_typed = asked.case is None
         self._hands = hands_an_hour(club)
         self._cases = _cases(club, asked.case)
@@ -111,9 +133,45 @@ class GeneratorPage(QWidget):
         return self._asked
 
     @property
+    def has_unsaved(self) -> bool:
+        """Whether something else is asked than at first."""
+        return self._asked != self._first_asked
+
+    @property
     def shown(self) -> view.Suggestion:
         """What is suggested now."""
         return self._shown
+
+    @property
+    def stack_wish(self) -> StackWish | None:
+        """The stacks as they are asked for; nothing where there is no case with values."""
+        return view.stack_wish(self._asked)
+
+    @property
+    def profile(self) -> Profile:
+        """The profile with the suggested stacks and bags, and the structure where there is one."""
+        return view.profile_with(view.with_chips(self._profile, self._shown), self._shown)
+
+    def profile_for(self, wish: StackWish) -> Profile:
+        """The profile with other stacks and bags, and the structure that is suggested for them where there is one."""
+        asked = view.with_stacks(self._asked, wish)
+        shown = view.suggestion(asked, end_prior(self._club, asked.ante), self._hands, self._words)
+        return view.profile_with(view.with_chips(self._profile, shown), shown)
+
+    def take_stacks(self, wish: StackWish) -> None:
+        """Ask for other stacks."""
+        self._is_stack_typed = True
+        self._ask_for(view.with_stacks(self._asked, wish))
+        self._show_asked()
+
+    def take_case(self, case: ChipCase | None) -> None:
+        """Look at the shelf of cases anew, and play with this one."""
+        self._cases = _cases(self._club, case)
+        self._offer_cases()
+        self._is_stack_typed = self._is_stack_typed and case == self._asked.case
+        asked = replace(self._asked, case=case)
+        self._ask_for(asked if self._is_stack_typed else self._with_proposed_stack(asked))
+        self._show_asked()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -121,17 +179,73 @@ class GeneratorPage(QWidget):
         else:
             super().keyPressEvent(event)
 
+    def show_stacks(self) -> None:
+        """Show the stacks that the case makes, to choose and pack."""
+        from homepoker.ui.chips.stack_page import StackPage
+
+        wish = self.stack_wish
+        if wish is None:
+            return
+        page = StackPage(self._words, wish, self.profile_for)
+
+        def take(taken: StackWish) -> None:
+            self._go_back(page, self._to_stacks)
+            self.take_stacks(taken)
+
+        page.taken.connect(take)
+        page.printed.connect(self._print_packing_list)
+        page.closed.connect(lambda: self._go_back(page, self._to_stacks))
+        self._show_over(page)
+
+    def show_cases(self) -> None:
+        """Show the club's chips; the suggestion goes on with the case that was looked at last."""
+        page = CasesPage(self._club, self._words, leads_on=True)
+
+        def back() -> None:
+            self._go_back(page, self._case)
+            self.take_case(page.case)
+
+        page.closed.connect(back)
+        self._show_over(page)
+        if self._asked.case is None:
+            page.add()
+        else:
+            page.choose(self._asked.case)
+
+    def _show_over(self, page: QWidget) -> None:
+        self._pages.addWidget(page)
+        self._pages.setCurrentWidget(page)
+        self.setFocusProxy(page)
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _go_back(self, gone: QWidget, then: QWidget) -> None:
+        """Go back to the suggestion.
+
+        :param then: gets the keys.
+        """
+        self._pages.setCurrentWidget(self._main)
+        self.setFocusProxy(self._players)
+        self._pages.removeWidget(gone)
+        gone.deleteLater()
+        then.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _print_packing_list(self, profile: Profile) -> None:
+        on = self._club.timekeeper.now().astimezone().date()
+        if (said := ask_and_save(self, profile, on, self._words)) is not None:
+            toasts_of(self, self._words).say(said[0], tone=said[1])
+
     # How it is put together
 
     def _make_fields(self) -> None:
         words, asked = self._words, self._asked
-        self._players = self._number("players", 2, MOST_PLAYERS, self._choose_players)
+        self._players = self._number("players", view.FEWEST_PLAYERS, view.MOST_PLAYERS, self._choose_players)
         self._starts = self._time("starts", "starts")
         self._ends = self._time("ends", "ends_by")
-        cases = [("", words.text("generator.without_case"))]
-        cases += [(str(place), case.name) for place, case in enumerate(self._cases)]
-        self._case = choice_box(words.text("generator.case"), cases)
+        self._case = choice_box(words.text("generator.case"), [])
+        self._offer_cases()
         self._case.activated.connect(lambda _: self._choose_case())
+        self._overrules = CheckBox(words.text("generator.overrule"))
+        self._overrules.clicked.connect(self._overrule)
         self._values = QLineEdit()
         limit_line(self._values)
         self._values.setAccessibleName(words.text("generator.values"))
@@ -161,6 +275,12 @@ class GeneratorPage(QWidget):
         self._pace.installEventFilter(CalmWheel(self._pace))
         self._pace.valueChanged.connect(lambda pace: self._ask(pace=pace))
 
+    def _offer_cases(self) -> None:
+        self._case.clear()
+        self._case.addItem(self._words.text("generator.without_case"), "")
+        for place, case in enumerate(self._cases):
+            self._case.addItem(case.name, str(place))
+
     def _number(self, key: str, least: int, most: int, tell: Callable[[int], object], *, closed: str = "") -> QSpinBox:
         words = self._words
         none = words.text(closed) if closed else ""
@@ -183,23 +303,32 @@ class GeneratorPage(QWidget):
 
     def _lay_out(self) -> None:
         words = self._words
-        self._take = primary(words.text("generator.take"), self._take_over, icon="check")
+        take, close = ("profile.use", "close_tonight") if self._is_tonight else ("generator.take", "close")
+        self._take = primary(words.text(take), self._take_over, icon="check")
+        self._print = icon_button("print", words.text("generator.print"), self._ask_and_print)
         header = QHBoxLayout()
         header.setSpacing(spacing.S)
-        header.addWidget(icon_button("chevron-left", words.text("generator.close"), self.closed.emit))
+        header.addWidget(icon_button("chevron-left", words.text(f"generator.{close}"), self.closed.emit))
         name = ElidedLabel(size=spacing.TYPE_HEADING, weight=SEMIBOLD)
         name.setText(words.text("generator.title"))
         header.addWidget(name, 1)
+        header.addWidget(self._print)
         header.addWidget(self._take)
         columns = StackingRow(least_height=360)
         columns.setSpacing(spacing.M)
         columns.addWidget(self._form())
         columns.addWidget(self._result(), 1)
-        layout = QVBoxLayout(self)
+        self._main = QWidget()
+        layout = QVBoxLayout(self._main)
         layout.setContentsMargins(spacing.XL, spacing.M, spacing.XL, spacing.L)
         layout.setSpacing(spacing.M)
         layout.addLayout(header)
         layout.addLayout(columns, 1)
+        self._pages = PageStack()
+        self._pages.addWidget(self._main)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._pages)
 
     def _form(self) -> ScrolledForm:
         words = self._words
@@ -214,6 +343,9 @@ class GeneratorPage(QWidget):
         form.add(field("case", self._case))
         self._case_hint = quiet()
         form.add(self._case_hint)
+        self._to_cases = ghost("", self.show_cases, size="small", icon="chips")
+        form.add(around_left(self._to_cases))
+        form.add(self._overrules)
         self._values_field = QWidget()
         values = field("values", self._values)
         values.setContentsMargins(0, 0, 0, 0)
@@ -251,11 +383,10 @@ class GeneratorPage(QWidget):
         self._gap = QWidget()
         self._gap.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self._curve = Curve(words)
-        self._drawn = DrawnStack(words)
         below = QHBoxLayout()
         below.setSpacing(spacing.L)
-        below.addWidget(self._curve, 1)
-        below.addWidget(self._drawn, 0, Qt.AlignmentFlag.AlignBottom)
+        below.addWidget(self._curve, 1, Qt.AlignmentFlag.AlignBottom)
+        below.addWidget(self._stacks())
         inside = QVBoxLayout(card)
         inside.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.M)
         inside.setSpacing(spacing.S)
@@ -267,6 +398,38 @@ class GeneratorPage(QWidget):
         inside.addWidget(self._gap, 1)
         inside.addLayout(below)
         return card
+
+    def _stacks(self) -> QWidget:
+        """The chosen stack as it is drawn, or both kinds, and the way to the others and to packing."""
+        self._stack_part = QWidget()
+        self._drawn = [DrawnStack(self._words), DrawnStack(self._words)]
+        self._kinds = [caption(), caption()]
+        row = QHBoxLayout()
+        row.setSpacing(spacing.XL)
+        for name, drawn in zip(self._kinds, self._drawn, strict=True):
+            kind = QVBoxLayout()
+            kind.setSpacing(spacing.XS)
+            kind.addStretch(1)
+            kind.addWidget(name)
+            kind.addWidget(drawn)
+            row.addLayout(kind)
+        column = QVBoxLayout(self._stack_part)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.XS)
+        column.addLayout(row)
+        self._to_stacks = secondary(
+            self._words.text("generator.to_stacks"), self.show_stacks, size="small", icon="chips"
+        )
+        print_list = icon_button(
+            "print", self._words.text("packing.print"), lambda: self._print_packing_list(self.profile), size="small"
+        )
+        acts = QHBoxLayout()
+        acts.setSpacing(spacing.XS)
+        acts.addStretch(1)
+        acts.addWidget(print_list)
+        acts.addWidget(self._to_stacks)
+        column.addLayout(acts)
+        return self._stack_part
 
     # What is asked
 
@@ -289,10 +452,13 @@ class GeneratorPage(QWidget):
         case = self._cases[int(place)] if place else None
         self._is_stack_typed = False
         self._ask_for(self._with_proposed_stack(replace(self._asked, case=case)))
-        self._show_case()
+
+    def _overrule(self, is_on: bool) -> None:
+        asked = replace(self._asked, overrules=is_on)
+        self._ask_for(asked if self._is_stack_typed else self._with_proposed_stack(asked))
 
     def _with_proposed_stack(self, asked: view.Asked) -> view.Asked:
-        proposed = view.proposed_stack(asked.case, asked.players) if asked.case is not None else 0
+        proposed = view.stack_of(asked)
         if not proposed:
             return asked
         with QSignalBlocker(self._stack):
@@ -325,6 +491,10 @@ class GeneratorPage(QWidget):
         self._ask_for(view.with_pin(self._asked, self._shown, level, is_fixed=is_fixed))
 
     def _take_way(self, asked: view.Asked) -> None:
+        if asked.case != self._asked.case:
+            self._cases = _cases(self._club, asked.case)
+            self._offer_cases()
+        self._is_stack_typed = True
         self._ask_for(asked)
         self._show_asked()
         self._players.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -332,6 +502,19 @@ class GeneratorPage(QWidget):
     def _take_over(self) -> None:
         if self._shown.made is not None:
             self.taken.emit(view.profile_with(self._profile, self._shown))
+
+    def _ask_and_print(self) -> None:
+        name = f"{self._words.text('papers.structure_file')}.pdf"
+        if path := ask_where_to_save(self, "", name, "PDF (*.pdf)"):
+            self.print_to(Path(path))
+
+    def print_to(self, path: Path) -> None:
+        """Write the suggested structure for the wall, as it would stand in the profile."""
+        from homepoker.ui.paper.structure_sheet import save_structure
+
+        on = self._club.timekeeper.now().astimezone().date()
+        text, tone = save_structure(path, view.profile_with(self._profile, self._shown), on, self._words)
+        toasts_of(self, self._words).say(text, tone=tone)
 
     # Showing
 
@@ -359,12 +542,14 @@ class GeneratorPage(QWidget):
         self._show_case()
 
     def _show_case(self) -> None:
-        case = self._asked.case
-        lacks_values = case is not None and not is_valued(case)
-        self._values_field.setVisible(case is None or lacks_values)
-        key = "generator.case_without_values" if lacks_values else "" if self._cases else "generator.no_cases"
-        self._case_hint.setText(self._words.text(key) if key else "")
-        self._case_hint.setVisible(bool(key))
+        words, case = self._words, self._asked.case
+        self._values_field.setVisible(self._shown.case is None)
+        hint = self._shown.case_note or ("" if self._cases else words.text("generator.no_cases"))
+        self._case_hint.setText(hint)
+        self._case_hint.setVisible(bool(hint))
+        self._overrules.setVisible(view.may_overrule(self._asked))
+        self._overrules.setChecked(self._asked.overrules)
+        self._to_cases.setText(words.text("generator.count_case" if case is None else "generator.edit_case"))
 
     def _show(self) -> None:
         shown = self._shown
@@ -377,16 +562,28 @@ class GeneratorPage(QWidget):
         self._facts.setText(" · ".join(shown.facts))
         self._table.show_levels(shown.rows)
         self._curve.show_suggestion(shown)
-        self._drawn.show_stack(shown.deal.stacks[0] if shown.deal else None, shown.asked.case)
+        self._show_stacks()
         for part in (self._facts, self._table, self._curve):
             part.setVisible(is_made)
         self._gap.setVisible(not is_made)
-        self._take.setEnabled(is_made)
+        for button in (self._take, self._print):
+            button.setEnabled(is_made)
         self._ante_from.setEnabled(shown.asked.ante is not Ante.NONE)
         self._ways.clear()
         for way in shown.ways:
             self._ways.add(secondary(way.text, partial(self._take_way, way.asked)))
         self._ways.setVisible(bool(shown.ways))
+        self._show_case()
+
+    def _show_stacks(self) -> None:
+        kinds = self._shown.deal.stacks if self._shown.deal is not None else ()
+        self._stack_part.setVisible(bool(kinds))
+        for place, (name, drawn) in enumerate(zip(self._kinds, self._drawn, strict=True)):
+            stack = kinds[place] if place < len(kinds) else None
+            drawn.show_stack(stack, self._shown.case)
+            key = "generator.each_gets" if len(kinds) == 1 else "generator.so_many_get"
+            name.setText(self._words.text(key, count=stack.players) if stack is not None else "")
+            name.setVisible(stack is not None)
 
 
 def _cases(club: Club, chosen: ChipCase | None) -> list[ChipCase]:

@@ -16,22 +16,24 @@ from homepoker.core.expected_end import EndPrior
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import NotATime, NotChips, Seconds
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.editions import others_of
 from homepoker.core.structure import Ante, BlindStructure, Break, Level, length
 from homepoker.core.structure_check import problems
 from homepoker.core.structure_reading import USUAL_LEVEL, Reading, read_structure
 from homepoker.services.club import Club
 from homepoker.services.club.evening_figures import end_prior
+from homepoker.services.rulebooks.editions import edition_of
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.errors import StoreError
 from homepoker.store.evening.profile_shelf import SavedProfile
-from homepoker.store.files.durable_files import write_durably
+from homepoker.ui.chips.packing_file import ask_and_save
 from homepoker.ui.kit.access.accessible import name_region, tell_as
 from homepoker.ui.kit.access.focus import going_on, on_click
 from homepoker.ui.kit.controls.buttons import ghost, icon_button, link, primary, rename, secondary
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.drawings.badge import ToneIcon
-from homepoker.ui.kit.jobs.documents import ask_where_to_save, saved_words
+from homepoker.ui.kit.jobs.documents import ask_where_to_save
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
@@ -92,7 +94,9 @@ class ProfileEditor(QWidget):
         self._is_kept = profile_id != "" or any(saved.profile == profile for saved in club.shelf.profiles())
         """Whether the club has it as it was opened."""
         self._edits = EditHistory(replace(profile, name=view.shown_name(template, words)) if template else profile)
-        self._form = ProfileForm(club.books, words, [saved.case for saved in club.cases.cases()])
+        cases = [saved.case for saved in club.cases.cases()]
+        other_editions = others_of(club.books, edition_of(club))
+        self._form = ProfileForm(club.books, words, cases, not_offered=other_editions)
         self._sums = SumsBar(words, players, cache(partial(end_prior, club)))
         self.players_changed = self._sums.players_changed
         empty = EmptyState("add-level", words.text("profile.no_levels"), words.text("profile.no_levels_text"))
@@ -101,8 +105,6 @@ class ProfileEditor(QWidget):
             MINUTES: words.text("profile.minutes_hint"),
             STOP: words.text("profile.stop_hint"),
         }
-        self.starts: int | None = None
-        """Minute of the day at which play shall begin, where that has been said."""
         self._strip = ProblemStrip(words, open_rule)
         self._preview = PastePreview(words)
         self._copied = ""
@@ -219,28 +221,24 @@ class ProfileEditor(QWidget):
 
     def _print(self) -> None:
         """Save the structure for the wall as PDF."""
-        from homepoker.ui.paper.structure_sheet import structure_sheet
-
         self._table.finish_typing()
         name = f"{self._words.text('papers.structure_file')}.pdf"
         if path := ask_where_to_save(self, "", name, "PDF (*.pdf)"):
-            self.print_to(Path(path), structure_sheet)
+            self.print_to(Path(path))
 
-    def print_to(self, path: Path, make: Callable[..., bytes]) -> None:
-        """Write the structure for the wall, at the times of day that are planned where a start was said.
+    def print_to(self, path: Path) -> None:
+        """Write the structure for the wall."""
+        from homepoker.ui.paper.structure_sheet import save_structure
 
-        :param make: makes the sheet of paper.
-        """
         on = self._club.timekeeper.now().astimezone().date()
-        starts = 60 * self.starts if self.starts is not None else None
-        try:
-            write_durably(path, make(self.profile, on, self._words, starts))
-        except OSError as error:
-            reason = error.strerror or str(error)
-            self._warn(self._words.text("standings.export_failed", name=path.name, reason=reason))
-            return
-        self._banner.say(saved_words(path, self._words), "good")
+        self._banner.say(*save_structure(path, self.profile, on, self._words))
         self._banner.show()
+
+    def _print_packing_list(self) -> None:
+        on = self._club.timekeeper.now().astimezone().date()
+        if (said := ask_and_save(self, self.profile, on, self._words)) is not None:
+            self._banner.say(*said)
+            self._banner.show()
 
     def _ask_for_suggestion(self) -> None:
         self._table.finish_typing()
@@ -345,6 +343,7 @@ class ProfileEditor(QWidget):
 
     def _connect(self) -> None:
         self._form.changed.connect(self._change)
+        self._form.packing_wanted.connect(self._print_packing_list)
         # The link goes away with what it did; on the way back stands its undo.
         on_click(self._form.follow, self._form.follow_book, lambda: self._undo_button)
         self._sums.players_changed.connect(lambda _: self._refresh())

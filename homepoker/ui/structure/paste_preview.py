@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import Seconds
 from homepoker.core.structure import Break
-from homepoker.core.structure_reading import USUAL_LEVEL, Reading, Role, read_structure, what_was_read
+from homepoker.core.structure_cells import Role
+from homepoker.core.structure_reading import USUAL_LEVEL, Reading, read_structure, what_was_read
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls.buttons import ghost, primary, secondary
 from homepoker.ui.kit.fields.form_fields import choice_box, choose
@@ -20,7 +21,7 @@ from homepoker.ui.kit.text.labels import quiet, subheading
 from homepoker.ui.structure.view import first_sentence
 from homepoker.ui.theme import spacing
 
-_LINE_WIDTH, _CELL_WIDTH = 64, 112
+_LINE_WIDTH, _CELL_WIDTH = 64, 132
 _COLUMNS_ROW = "columns"
 
 
@@ -122,8 +123,7 @@ class PastePreview(QWidget):
         self.reading = read_structure(self._text, columns, self._level_length)
         for column, box in enumerate(self.boxes):
             choose(box, self._role_of(column).value)
-        for row_id, cells in self._rows(len(self.boxes)):
-            self.table.change_row(row_id, cells)
+        self.table.change_rows(dict(self._rows(len(self.boxes))))
         self._say()
 
     def _rows(self, width: int) -> list[tuple[str, Sequence[Cell | str]]]:
@@ -135,10 +135,11 @@ class PastePreview(QWidget):
                 cell = line.cells[place] if place < len(line.cells) else None
                 if cell is None or line.is_headings:
                     cells.append(Cell(cell.text if cell is not None else "", tone="quiet"))
-                elif cell.text in line.unread:
-                    cells.append(Cell(cell.text, tone="warning", hint=words.text("structure.role_unread")))
                 else:
-                    cells.append(Cell(cell.text, hint=words.text(f"structure.role_{cell.role}") if cell.text else ""))
+                    tone = "warning" if cell.text in line.unread else "text"
+                    # The whole text too: a long one is cut.
+                    hint = f"{cell.text} – {words.text(f'structure.role_{cell.role}')}" if cell.text else ""
+                    cells.append(Cell(cell.text, tone=tone, hint=hint))
             said = " · ".join(words.say(each) for each in told)
             note = words.say(line.note) if line.note is not None else ""
             if not told:

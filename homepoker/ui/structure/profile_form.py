@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from homepoker.core.chip_case import ChipCase, colour_of, is_valued, owned
+from homepoker.core.chip_case import ChipCase, colour_of, is_valued, owned, printed_of
 from homepoker.core.limits import LONGEST_NAME, MOST_COUNTED
 from homepoker.core.payouts import MOST_PLACES, UNITS, Fees
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
@@ -28,10 +28,11 @@ from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import name_region
-from homepoker.ui.kit.controls.buttons import link
+from homepoker.ui.kit.controls.buttons import ghost, link
 from homepoker.ui.kit.drawings.chip_disc import ChipDisc
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.fields.form_fields import (
+    around_left,
     cents_of,
     choice_box,
     choose,
@@ -70,17 +71,32 @@ _ENDS = tuple(f"{half // 2 % 24:02}:{half % 2 * 30:02}" for half in range(2 * 20
 """Times of day that are offered for the end: each half hour from 20:00 to 4:00."""
 
 
+_MONEY_FIELDS = ("entry_fee", "house_fee", "guest_fee", "tick_fee", "rebuy_fee", "add_on_fee")
+_AS_MEMBERS = -1
+"""Least amount of what a guest pays, which stands for *as members do*."""
+
+
 class ProfileForm(QFrame):
     """``changed`` carries the profile, the catalogue key of the change, and the field being typed into."""
 
     changed = Signal(object, str, str)
+    packing_wanted = Signal()
+    """Signal: the packing list is to be printed."""
 
-    def __init__(self, books: Mapping[str, Rulebook], words: Words, cases: Sequence[ChipCase] = ()) -> None:
+    def __init__(
+        self,
+        books: Mapping[str, Rulebook],
+        words: Words,
+        cases: Sequence[ChipCase] = (),
+        *,
+        not_offered: Collection[str] = (),
+    ) -> None:
         """
         :param cases: the club's cases with chips.
+        :param not_offered: books that only a profile shows which has one already: other editions than the club's.
         """
         super().__init__()
-        self._books = books
+        self._books, self._not_offered = books, not_offered
         self._cases = {case.name: case for case in cases}
         self._words = words
         self._profile: Profile | None = None
@@ -98,6 +114,8 @@ class ProfileForm(QFrame):
         _set_text(self.name, profile.name)
         if self._tick_word.text().strip() != profile.tick_word:
             put_in(self._tick_word, profile.tick_word)
+        if profile.rulebook in self._books and self._rulebook.findData(profile.rulebook) < 0:
+            self._rulebook.addItem(self._books[profile.rulebook].name(words.language), profile.rulebook)
         choose(self._rulebook, profile.rulebook)
         choose(self._scoring, profile.scoring)
         for box, number in (
@@ -161,7 +179,8 @@ class ProfileForm(QFrame):
         limit_line(self.name, LONGEST_NAME)
         self.name.setAccessibleName(words.text("profile.field.name"))
         self.name.textEdited.connect(lambda text: self._tell("name", name=text))
-        books = [(book.id, book.name(words.language)) for book in self._books.values()]
+        offered = (book for book in self._books.values() if book.id not in self._not_offered)
+        books = [(book.id, book.name(words.language)) for book in offered]
         self._rulebook = self._combo("rulebook", books)
         self._scoring = self._combo("scoring", [(each, words.text(f"profile.scoring.{each}")) for each in SCORINGS])
         self._notice = quiet()
@@ -201,7 +220,10 @@ class ProfileForm(QFrame):
         self._tick_word.textEdited.connect(lambda text: self._tell("tick_word", tick_word=text.strip()))
         self.has_fees = CheckBox(words.text("profile.field.has_fees"))
         self.has_fees.toggled.connect(lambda on: self._tell("fees", running=False, fees=USUAL_FEES if on else None))
-        self.fees = {name: self._money(name) for name in ("entry_fee", "house_fee", "rebuy_fee", "add_on_fee")}
+        self.fees = {name: self._money(name) for name in _MONEY_FIELDS}
+        self.fees["guest_fee"].setMinimum(_AS_MEMBERS)
+        self.fees["guest_fee"].setSpecialValueText(words.text("profile.as_members"))
+        set_tooltip(self.fees["tick_fee"], words.text("profile.tick_fee_about"))
         self._paid_places = number_box(
             words.text("profile.field.paid_places"), 0, MOST_PLACES, words.language, closed=words.text("profile.usual")
         )
@@ -245,9 +267,11 @@ class ProfileForm(QFrame):
         of_case.setContentsMargins(0, 0, 0, 0)
         self._of_case.setLayout(of_case)
         inner.addWidget(self._of_case)
+        self._pack = ghost(words.text("packing.print"), self.packing_wanted.emit, size="small", icon="print")
         denominations = self._field("denominations", self._denominations)
         denominations.addWidget(self._denominations_error)
         denominations.addLayout(self._chip_row)
+        denominations.addLayout(around_left(self._pack))
         inner.addLayout(denominations)
         inner.addWidget(subheading(words.text("profile.entering")))
         inner.addLayout(
@@ -288,6 +312,7 @@ class ProfileForm(QFrame):
         inside.addWidget(quiet(self._words.text("profile.fees_about")))
         fields = {name: self._field(name, field) for name, field in self.fees.items()}
         inside.addLayout(pair(fields["entry_fee"], fields["house_fee"]))
+        inside.addLayout(pair(fields["guest_fee"], fields["tick_fee"]))
         inside.addLayout(pair(fields["rebuy_fee"], fields["add_on_fee"]))
         inside.addLayout(
             pair(self._field("paid_places", self._paid_places), self._field("rounded_to", self._rounded_to))
@@ -348,6 +373,9 @@ class ProfileForm(QFrame):
         fees = self._profile.fees if self._profile is not None else None
         if fees is None:
             return
+        if key == "guest_fee":
+            self._tell(key, running=running, fees=replace(fees, guest_fee=amount if amount >= 0 else None))
+            return
         changed = {"entry_fee": fees.entry_fee, "house_fee": fees.house_fee, key: amount}
         kept = min(changed["entry_fee"], changed["house_fee"])
         self._tell(key, running=running, fees=replace(fees, **{**changed, "house_fee": kept}))
@@ -359,7 +387,8 @@ class ProfileForm(QFrame):
         if fees is None:
             return
         for name, box in self.fees.items():
-            show_cents(box, getattr(fees, name))
+            cents = getattr(fees, name)
+            show_cents(box, cents if cents is not None else _AS_MEMBERS * 100)
         with QSignalBlocker(self._paid_places):
             self._paid_places.setValue(fees.paid_places)
         choose(self._rounded_to, str(fees.rounded_to))
@@ -397,6 +426,7 @@ class ProfileForm(QFrame):
     def _show_case(self, case: ChipCase | None) -> None:
         choose(self._case, case.name if case is not None else "")
         self._of_case.setVisible(bool(self._cases) or case is not None)
+        self._pack.setVisible(case is not None and self._profile is not None and bool(self._profile.stacks))
 
     def _denominations_typed(self, text: str) -> None:
         try:
@@ -422,8 +452,9 @@ class ProfileForm(QFrame):
     def _show_chips(self, values: tuple[Chips, ...]) -> None:
         empty(self._chip_row)
         for value in values[:8]:
-            colour = colour_of(self._profile.case if self._profile is not None else None, value)
-            self._chip_row.addWidget(ChipDisc(self._words, value, _CHIP_SIZE, colour))
+            case = self._profile.case if self._profile is not None else None
+            disc = ChipDisc(self._words, value, _CHIP_SIZE, colour_of(case, value), printed_of(case, value))
+            self._chip_row.addWidget(disc)
         self._chip_row.addStretch(1)
 
     def _say_denominations_error(self, is_wrong: bool) -> None:

@@ -107,6 +107,7 @@ def _surfaces(p: Palette) -> str:
 QMainWindow, QDialog {{ background-color: {p.ground}; }}
 QFrame[frame="card"] {{ background-color: {p.surface}; border: 1px solid {p.line}; border-radius: {CORNER_LARGE}px; }}
 QFrame[frame="card"][hasKeys="true"] {{ border: 2px solid {p.accent}; }}
+QFrame[frame="card"][isChosen="true"] {{ border: 1px solid {p.accent}; }}
 QFrame[frame="plain"] {{ background-color: {p.surface}; border: none; }}
 QFrame[frame="rail"] {{ background-color: {p.surface}; border: none; border-right: 1px solid {p.line}; }}
 QFrame[frame="raised"] {{ background-color: {p.raised}; border: 1px solid {p.line}; border-radius: {CORNER}px; }}

@@ -28,6 +28,7 @@ from homepoker.ui.kit.drawings.badge import ToneIcon
 from homepoker.ui.kit.fields.typing_limits import limit_line
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text import labels
@@ -99,6 +100,10 @@ class Lobby(QWidget):
     members_wanted = Signal()
     profile_wanted = Signal(str)
     """Signal: the id of a profile to look at and change."""
+    structure_wanted = Signal(str)
+    """Signal: a structure is to be suggested for the profile of this id."""
+    print_wanted = Signal(object)
+    """Signal: the structure of this `Profile` is to be printed."""
     past_wanted = Signal()
     """Signal: an evening that was played without the program is to be entered."""
 
@@ -380,11 +385,14 @@ class Lobby(QWidget):
         card.add(self.profile)
         self.profile_gist = labels.quiet()
         self.profile.currentIndexChanged.connect(self._show_gist)
-        card.add(self.profile_gist)
-        link = QHBoxLayout()
-        link.addWidget(buttons.link(words.text("tonight.edit_profile"), self._want_profile))
-        link.addStretch(1)
-        card.add(link)
+        gist = QHBoxLayout()
+        gist.addWidget(self.profile_gist, 1)
+        gist.addWidget(buttons.icon_button("print", words.text("generator.print"), self._want_print, size="small"))
+        card.add(gist)
+        links = Flow()
+        links.add(buttons.link(words.text("tonight.edit_profile"), self._want_profile))
+        links.add(buttons.link(words.text("generator.suggest"), self._want_structure))
+        card.add(links)
         self.open = buttons.primary(words.text("tonight.open"), self._open)
         card.add(self.open)
         past = QHBoxLayout()
@@ -444,6 +452,13 @@ class Lobby(QWidget):
 
     def _want_profile(self) -> None:
         self.profile_wanted.emit(self.profile.currentData())
+
+    def _want_structure(self) -> None:
+        self.structure_wanted.emit(self.profile.currentData())
+
+    def _want_print(self) -> None:
+        if (index := self.profile.currentIndex()) >= 0:
+            self.print_wanted.emit(self._profiles[index][1])
 
 
 def _put_away_subject(tournament_id: str) -> str:

@@ -33,6 +33,7 @@ from homepoker.ui.kit.fields.view_state import is_typed_into
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.middle_page import MiddlePage
 from homepoker.ui.kit.layout.scrolling import LeastColumn, PageStack, ScrollingPage
 from homepoker.ui.kit.messages.toast import TOAST_LANE
 from homepoker.ui.room_view.control import RoomControl
@@ -40,15 +41,17 @@ from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.seating.due_list import DueList
 from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.seating.view import SeatDraw
-from homepoker.ui.stacks.controller import Mend, StackCountController
+from homepoker.ui.stacks.controller import ChangeController, Mend, StackCountController
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled
+from homepoker.ui.till.controller import TillController
 from homepoker.ui.tonight.acts_row import ActsRow
 from homepoker.ui.tonight.columns import ClockColumn, PlayColumns
 from homepoker.ui.tonight.keys import PlayKey, TableKey
-from homepoker.ui.tonight.side_forms import SideForms, TickingForm
+from homepoker.ui.tonight.side_forms import CountingForm, SideForms, TickingForm
 
 if TYPE_CHECKING:
+    from homepoker.core.deals import DealAgreed
     from homepoker.ui.standings.panel import StandingsPanel
 
 
@@ -71,6 +74,10 @@ class PlayView:
     has_race: bool
     has_count: bool
     """Whether stacks are being counted."""
+    has_till: bool
+    """Whether the till is shown."""
+    has_change: bool
+    """Whether change is being made for a colour that has run short."""
     put_off: frozenset[tuple[Chips, bool]]
     """Suggestions of a chip race that the host has put off."""
     to_do: ToDoList
@@ -106,7 +113,7 @@ class Play(PlayColumns):
         self._club = club
         self._open_rule = open_rule
         self._desk = desk
-        self._words = words
+        self._words, self._run = words, run
         self.setAccessibleName(words.text("tonight.page_play"))
         self.setAccessibleDescription(words.text("tonight.page_play_keys"))
         tell_as(self, "page")
@@ -147,7 +154,7 @@ class Play(PlayColumns):
             break_table=self.forms.break_table,
             bust_out=self.forms.bust_out,
             form_final_table=self.forms.form_final_table,
-            end_early=self.forms.end_early,
+            end_early=self._end_by_stacks,
             make_up=self.forms.plan_end,
             prior=prior,
             give_keys_back=lambda: self,
@@ -163,7 +170,13 @@ class Play(PlayColumns):
         self.to_do.race.wanted.connect(self._race)
         mend = Mend(self.forms.bust_out, self.forms.enter_late, self.forms.open_add_ons, self.journal.show_entry)
         self.counting = StackCountController(club, desk, words, run, self._middle, mend, self._ask_anyway)
-        for pages in (self.racing, self.counting):
+        self.changing = ChangeController(club, desk, words, run, self._middle, self.forms.print_exchanges)
+        self.forms.count_stacks = self.count_stacks
+        self.counting.recorded.connect(self.forms.stacks_counted)
+        self.till = TillController(club, desk, words, run, self._middle)
+        self.dealing = MiddlePage(self._middle)
+        self._show_deal: Callable[[DealAgreed | None], object] = lambda _deal: None
+        for pages in self.middle_pages:
             pages.turned.connect(self._show_to_do)
             pages.left.connect(self.setFocus)
         column = QVBoxLayout(middle)
@@ -171,9 +184,11 @@ class Play(PlayColumns):
         self._above_tables = QStackedWidget(middle)
         self._above_tables.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         forms, rule, lobby = self.forms, self.rulings_wanted.emit, self.lobby_wanted.emit
-        rare = (rule, forms.call_time, self._together.go_on, self._race, forms.end_early, forms.show_keys, lobby)
+        chips = self.make_change, self._race
+        rare = (rule, forms.call_time, self._together.go_on, *chips, forms.end_early, forms.show_keys, lobby)
         forms.read_topic = self.topic_wanted.emit
-        self.acts = ActsRow(desk, words, run, forms, self._turn_standings, self.count_stacks, rare)
+        self.acts = ActsRow(desk, words, run, forms, self._turn_standings, self.count_stacks, self.turn_till, rare)
+        self.acts.deal = self._make_deal
         hint = self.tables.hint
         for row in (self.acts, hint):
             self._above_tables.addWidget(row)
@@ -220,8 +235,8 @@ class Play(PlayColumns):
     def refresh(self) -> None:
         """Draw everything anew."""
         self.forms.refresh()
-        self.racing.refresh()
-        self.counting.refresh()
+        for pages in self.middle_pages:
+            pages.refresh()
         self.clock.refresh()
         # What is due names the tables that are drawn large: it comes first, and they are drawn once.
         self._is_drawing = True
@@ -248,6 +263,12 @@ class Play(PlayColumns):
 
         self.forms.show_draw = show_draw
 
+        def show_deal(deal: DealAgreed | None) -> None:
+            room.show_deal(self._desk.tournament_id, deal)
+            card.acted.emit()
+
+        self._show_deal = show_deal
+
     def tick(self, now: datetime) -> None:
         """Show the time of this moment."""
         for _, receive in self.tick_receivers():
@@ -268,13 +289,48 @@ class Play(PlayColumns):
         )
 
     def _race(self) -> None:
-        self.counting.close()
+        self._leave_but(self.racing)
         self.racing.open()
 
     def count_stacks(self) -> None:
         """Show the count of the stacks in the place of the tables."""
-        self.racing.close()
+        self._leave_but(self.counting)
         self.counting.open()
+
+    def _end_by_stacks(self) -> None:
+        """Ask whether the evening shall end, with the count of the stacks beside it as long as some are not known."""
+        self.forms.end_early()
+        if isinstance(self.forms.form, CountingForm) and not self.forms.form.is_counted:
+            self.count_stacks()
+
+    def make_change(self) -> None:
+        """Show the page for a colour that has run short in the place of the tables."""
+        self._leave_but(self.changing)
+        self.changing.open()
+
+    def turn_till(self) -> None:
+        """Show the till in the place of the tables, or put it away."""
+        self._leave_but(self.till)
+        self.till.turn()
+
+    def _make_deal(self) -> None:
+        """Show the ways to divide the prizes in the place of the tables."""
+        from homepoker.ui.standings.deal_page import DealPage
+
+        self._leave_but(self.dealing)
+        if self.dealing.page is None:
+            self.dealing.show(DealPage(self._desk, self._words, self._run, self._show_deal))
+
+    def _leave_but(self, wanted: MiddlePage) -> None:
+        """Put away the other pages that stand in the place of the tables."""
+        for pages in self.middle_pages:
+            if pages is not wanted:
+                pages.close()
+
+    @property
+    def middle_pages(self) -> tuple[MiddlePage, ...]:
+        """The pages that may stand in the place of the tables."""
+        return self.racing, self.counting, self.changing, self.till, self.dealing
 
     def show_standings(self, wanted: bool) -> None:
         """Show the standings in the middle, or the tables again."""
@@ -310,6 +366,8 @@ class Play(PlayColumns):
             has_standings=self.has_standings,
             has_race=self.racing.page is not None,
             has_count=self.counting.page is not None,
+            has_till=self.till.page is not None,
+            has_change=self.changing.page is not None,
             put_off=frozenset(self.to_do.race.put_off),
             to_do=self.to_do.tables.to_do,
             time_over=self.called.dismissed,
@@ -327,6 +385,10 @@ class Play(PlayColumns):
             self.racing.open()
         if view.has_count:
             self.counting.open()
+        if view.has_till:
+            self.till.open()
+        if view.has_change:
+            self.changing.open()
         self.refresh()
         if view.reopen_form is not None:
             view.reopen_form(self.forms)
@@ -371,7 +433,14 @@ class Play(PlayColumns):
 
     def close_form(self) -> bool:
         """Close the open form; says whether there was one."""
-        return self.tables.stop_moving() or self.forms.put_away() or self.racing.close() or self.counting.close()
+        # Esc closes what it is pressed in.
+        if any(page.has_keys for page in self.middle_pages):
+            return self._close_pages()
+        return self.tables.stop_moving() or self.forms.put_away() or self._close_pages()
+
+    def _close_pages(self) -> bool:
+        """Put the page in the place of the tables away; returns whether there was one."""
+        return any(page.close() for page in self.middle_pages)
 
     def _show_journal(self) -> None:
         """Show the journal; below an open form only in a high window."""
@@ -384,7 +453,7 @@ class Play(PlayColumns):
         self._show_to_do()
 
     def _show_to_do(self) -> None:
-        pages = self.racing.page, self.counting.page, self.forms.form
+        pages = *(each.page for each in self.middle_pages), self.forms.form
         self.to_do.is_in_the_way = any(page is not None for page in pages)
         self.to_do.refresh()
 

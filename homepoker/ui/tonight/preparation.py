@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -21,7 +22,7 @@ from homepoker.ui.clock.start_time import StartTimeRow
 from homepoker.ui.entries.check_in import CheckIn
 from homepoker.ui.entries.forms import RefusalCard
 from homepoker.ui.kit.access.accessible import tell_as
-from homepoker.ui.kit.access.focus import hand_on_no_more
+from homepoker.ui.kit.access.focus import hand_on_no_more, turn_to
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.controls.segmented import SegmentedControl
@@ -42,6 +43,9 @@ from homepoker.ui.seating.panel import TablesPanel
 from homepoker.ui.seating.seats_card import SeatsCard
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
+
+if TYPE_CHECKING:
+    from homepoker.ui.till.page import TillPage
 
 RIGHT_WIDTH, RIGHT_WIDTH_NARROW = 408, 336
 WIDE_FROM = 1100
@@ -66,6 +70,8 @@ class Preparation(QWidget):
     """Steps on the left, seats and start on the right; the tables may stand in the place of the check-in."""
 
     profile_wanted = Signal()
+    structure_wanted = Signal()
+    """Signal: a structure is to be suggested for tonight."""
     lobby_wanted = Signal()
     start_wanted = Signal()
     paper_wanted = Signal(str)
@@ -94,6 +100,7 @@ class Preparation(QWidget):
         self._desk = desk
         self._words = words
         self.ovals: TablesPanel | None = None
+        self._till: TillPage | None = None
         self._decks_due: tuple[DecksDue, ...] = ()
         self.setAccessibleName(words.text("tonight.page_preparation"))
         tell_as(self, "page")
@@ -172,13 +179,17 @@ class Preparation(QWidget):
                 rulebook=book.name(words.language) if book is not None else profile.rulebook,
             )
         )
+        self._pack.setVisible(profile.case is not None and bool(profile.stacks))
         self.check_in.refresh()
+        self.till_button.setVisible(profile.fees is not None)
+        if self._till is not None and not self._till.follow():
+            self.show_people(True)
         if self.ovals is not None:
             self.ovals.refresh()
         self.seats_card.refresh()
         is_moving = self.ovals is not None and not self.ovals.hint.isHidden()
         self._shown.setVisible(bool(state.seating.tables) and not is_moving)
-        if not state.seating.tables:
+        if not state.seating.tables and self._till is None:
             self.show_people(True)
         self._limit_height()
         ready = self.seats_card.is_ready
@@ -220,7 +231,7 @@ class Preparation(QWidget):
         if not wanted and self.ovals is None:
             self.ovals = self._tables_from_above()
             self._pages.addWidget(self.ovals)
-        self._pages.setCurrentIndex(0 if wanted else 1)
+        self._show_page(self.check_in if wanted or self.ovals is None else self.ovals)
         # A click beside everything hands the keys to the page, and names are typed where they are shown.
         if wanted:
             self.setFocusProxy(self.check_in.choose)
@@ -229,6 +240,30 @@ class Preparation(QWidget):
             self.setFocus()
         self._limit_height()
         self._share_width()
+
+    def turn_till(self) -> None:
+        """Show the till in the place of the check-in, or the check-in again."""
+        if self._till is not None:
+            self.show_people(True)
+            return
+        from homepoker.ui.till.page import TillPage
+
+        self._till = TillPage(self._club, self._desk, self._words, self._run)
+        self._till.closed.connect(partial(self.show_people, True))
+        self._pages.addWidget(self._till)
+        self._show_page(self._till)
+        self._till.begin()
+        self._limit_height()
+        self._share_width()
+
+    def _show_page(self, page: QWidget) -> None:
+        """Show the check-in, the tables or the till; a till that gives its place back is closed."""
+        turn_to(self._pages, page)
+        if self._till is not None and page is not self._till:
+            self._pages.removeWidget(self._till)
+            self._till.hide()
+            self._till.deleteLater()
+            self._till = None
 
     def _tables_from_above(self) -> TablesPanel:
         """The tables drawn from above, made when they are first asked for."""
@@ -268,11 +303,21 @@ class Preparation(QWidget):
     def _profile_card(self) -> Card:
         card = Card(self._words.text("tonight.step_profile"))
         card.add_action(buttons.ghost(self._words.text("tonight.all_evenings"), self.lobby_wanted.emit, size="small"))
+        words = self._words
+        card.add_action(buttons.ghost(words.text("tonight.profile_change"), self.profile_wanted.emit, size="small"))
         card.add_action(
-            buttons.ghost(self._words.text("tonight.profile_change"), self.profile_wanted.emit, size="small")
+            buttons.ghost(words.text("generator.suggest"), self.structure_wanted.emit, size="small", icon="chips")
         )
+        want_print = partial(self.paper_wanted.emit, "structure")
+        card.add_action(buttons.icon_button("print", words.text("generator.print"), want_print, size="small"))
         self._profile = labels.body()
         card.add(self._profile)
+        want_list = partial(self.paper_wanted.emit, "packing_list")
+        self._pack = buttons.ghost(words.text("packing.print"), want_list, size="small", icon="print")
+        packing = QHBoxLayout()
+        packing.addWidget(self._pack)
+        packing.addStretch(1)
+        card.add(packing)
         return card
 
     def _people_and_tables(self) -> Card:
@@ -281,6 +326,8 @@ class Preparation(QWidget):
         choices = [("people", words.text("tonight.shows_people")), ("tables", words.text("tonight.shows_tables"))]
         self._shown = SegmentedControl(choices, words.text("tonight.shows"))
         self._shown.changed.connect(lambda chosen: self.show_people(chosen == "people"))
+        self.till_button = buttons.ghost(words.text("till.menu"), self.turn_till, icon="money", size="small")
+        card.add_action(self.till_button)
         card.add_action(self._shown)
         self.check_in = CheckIn(self._club, self._desk, words, self._run, self._joined)
         self.check_in.turned.connect(self._limit_height)

@@ -18,6 +18,7 @@ from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.profile import Profile
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.clock import ClockCommands
+from homepoker.services.evening.commands.structure import StructureCommands
 from homepoker.services.evening.replay import MISFITS, contradiction
 from homepoker.services.evening.setup import change_profile, open_tournament
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -49,6 +50,7 @@ from homepoker.ui.tonight.room_evening import RoomEvening
 
 if TYPE_CHECKING:
     from homepoker.ui.structure.chooser import ProfilePage
+    from homepoker.ui.structure.generator_page import GeneratorPage
     from homepoker.ui.tonight.lobby import Lobby
     from homepoker.ui.tonight.past_evening import ResultPage
     from homepoker.ui.tonight.preparation import Preparation
@@ -115,7 +117,7 @@ class TonightSection(QWidget):
         self.in_room.changed.connect(self._room_changed)
         self.play: Play | None = None
         self.preparation: Preparation | None = None
-        self._profile_page: ProfilePage | None = None
+        self._profile_page: ProfilePage | GeneratorPage | None = None
         self._result: ResultPage | None = None
         self._lobby: Lobby | None = None
         self._between: Callable[[], object] | None = None
@@ -167,6 +169,10 @@ class TonightSection(QWidget):
         lobby.opened.connect(self._open_new)
         lobby.evening_wanted.connect(self.open)
         lobby.profile_wanted.connect(lambda chosen: self.edit_shelf(chosen, lobby.typed_name, lobby.only_tonight))
+        lobby.structure_wanted.connect(
+            lambda chosen: self.edit_shelf(chosen, lobby.typed_name, lobby.only_tonight, suggests=True)
+        )
+        lobby.print_wanted.connect(self._ask_path_of_structure)
         lobby.past_wanted.connect(self._tell_past)
         self._show(lobby)
         self._between = lobby.refresh
@@ -306,6 +312,7 @@ class TonightSection(QWidget):
             joined=self.register_changed.emit,
         )
         preparation.profile_wanted.connect(self.edit_tonight)
+        preparation.structure_wanted.connect(self.suggest_tonight)
         preparation.lobby_wanted.connect(self.show_lobby)
         preparation.start_wanted.connect(partial(self._run, ClockCommands(desk).start))
         preparation.room_wanted.connect(self.room_wanted)
@@ -408,12 +415,44 @@ class TonightSection(QWidget):
         if self.desk is not None:
             self._edit(self.desk.state.profile, "", self._use_profile, self._show_stage)
 
-    def edit_shelf(self, profile_id: str, name: str, only_tonight: Profile | None = None) -> None:
-        """Open a profile of the lobby in the editor, without an id the one for this evening; the typed name stays."""
+    def suggest_tonight(self) -> None:
+        """Open the page that suggests a structure for tonight; what is taken over counts at once."""
+        from homepoker.ui.structure.generator_page import GeneratorPage
+        from homepoker.ui.structure.generator_view import asked_tonight
+        from homepoker.ui.structure.panel import USUAL_PLAYERS
+
+        if (desk := self.desk) is None:
+            return
+        cases = [saved.case for saved in self._club.cases.cases()]
+        asked = asked_tonight(desk.state, desk.now(), cases, USUAL_PLAYERS)
+        page = GeneratorPage(self._club, self._words, desk.state.profile, asked.players, asked, is_tonight=True)
+        page.taken.connect(lambda profile: self._take_suggested(desk, page, profile))
+        page.closed.connect(self._show_stage)
+        self._show(page)
+        self._profile_page = page
+        page.setFocus()
+
+    def _take_suggested(self, desk: TournamentDesk, page: GeneratorPage, profile: Profile) -> None:
+        from homepoker.ui.structure.generator_view import told_in_journal
+
+        commands, label = StructureCommands(desk, self._club.books), told_in_journal(page.shown)
+        self._run(partial(commands.take_suggested, profile, label))
+        self._show_stage()
+
+    def edit_shelf(
+        self, profile_id: str, name: str, only_tonight: Profile | None = None, *, suggests: bool = False
+    ) -> None:
+        """Open a profile of the lobby in the editor, without an id the one for this evening; the typed name stays.
+
+        :param suggests: a structure is suggested at once.
+        """
         profile = {saved.id: saved.profile for saved in self._club.shelf.profiles()}.get(profile_id, only_tonight)
         if profile is not None:
             back = partial(self._back_to_lobby, name)
-            self._edit(profile, profile_id, back, partial(back, only_tonight)).typed_name = name
+            page = self._edit(profile, profile_id, back, partial(back, only_tonight))
+            page.typed_name = name
+            if suggests:
+                page.suggest()
 
     def _edit(
         self, profile: Profile, profile_id: str, use: Callable[[Profile], object], close: Callable[[], object]
@@ -439,6 +478,19 @@ class TonightSection(QWidget):
             self._run(lambda: change_profile(desk, profile, self._club.books))
         self._show_stage()
 
+    def _ask_path_of_structure(self, profile: Profile) -> None:
+        from homepoker.ui.tonight.papers import ask_path
+
+        if path := ask_path(self, "structure", self._words):
+            self.save_structure(path, profile)
+
+    def save_structure(self, path: Path, profile: Profile) -> None:
+        """Write the structure of a profile for the wall as PDF."""
+        from homepoker.ui.paper.structure_sheet import save_structure
+
+        on = self._club.timekeeper.now().astimezone().date()
+        self.said.emit(*save_structure(path, profile, on, self._words))
+
     def _ask_path(self, which: str) -> None:
         from homepoker.ui.tonight.papers import ask_path
 
@@ -446,7 +498,7 @@ class TonightSection(QWidget):
             self.save_paper(which, path)
 
     def save_paper(self, which: str, path: Path) -> None:
-        """Write the seat cards or the seating list as PDF."""
+        """Write the seat cards, the seating list or tonight's structure as PDF."""
         from homepoker.ui.tonight.papers import save_paper
 
         if self.desk is not None:
@@ -469,7 +521,9 @@ class TonightSection(QWidget):
             case RoomCommand():
                 self.room_wanted.emit(command)
             case HistoryKey() if desk is not None:
-                self._run(desk.redo if command is HistoryKey.REDO else desk.undo)
+                redoes, history = command is HistoryKey.REDO, desk.history
+                newest = history.newest_redoable if redoes else history.newest_undoable
+                self._run(partial(desk.redo if redoes else desk.undo, newest))
             case ClockKey() if desk is not None and play is not None:
                 if not desk.state.is_over:
                     self._run(clock_act(command, ClockCommands(desk)))
@@ -602,10 +656,13 @@ _WAYS = {
 """Keys of the hint how to take an act back or put it back, by whether it is the clock's and was put back."""
 
 
+_ANSWERS = {UndoStack.TILL: "till.undo"}
+
+
 class UndoToasts(QObject):
     """Makes a toast of whatever the host does in the open evening, in the journal's sentence, with its undo.
 
-    There is one at a time for the play, and one for the clock.
+    There is one at a time for the play, one for the clock, and one for the till.
     """
 
     said = Signal(object)
@@ -628,7 +685,7 @@ class UndoToasts(QObject):
         target = desk.history.redoable(stack) if is_redo else desk.history.undoable(stack)
         if target is None:
             return UndoToast(text, text, stack)
-        answer = self._words.text("tonight.redo" if is_redo else "app.undo")
+        answer = self._words.text("tonight.redo" if is_redo else _ANSWERS.get(stack, "app.undo"))
         way = _WAYS[stack is UndoStack.CLOCK, is_redo]
         spoken = self._words.text("tonight.slip_spoken", text=text.rstrip("."), answer=answer, way=way)
         act = partial(self._answer, desk, stack, target.sequence, is_redo=is_redo)
@@ -641,12 +698,19 @@ class UndoToasts(QObject):
             (desk.redo if is_redo else desk.undo)(stack)
 
 
+_UNDONE = {
+    UndoStack.PLAY: "journal.undone",
+    UndoStack.CLOCK: "clock.undone",
+    UndoStack.TILL: "till.undone",
+}
+
+
 def _in_words(line: Line, words: Words) -> str:
     """A line of the log in a sentence, as the journal has it."""
     label = words.say(line.label)
     match line.kind:
         case LineKind.UNDO:
-            return words.text("clock.undone" if line.stack is UndoStack.CLOCK else "journal.undone", label=label)
+            return words.text(_UNDONE[line.stack], label=label)
         case LineKind.REDO:
             return words.text("journal.redone", label=label)
         case _:

@@ -13,7 +13,8 @@ from shiboken6 import isValid
 
 from homepoker.core import time_call
 from homepoker.core.balancing.final_table import FinalTablePlan
-from homepoker.core.quantities import EntryId
+from homepoker.core.change_making import Exchange
+from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import chip_values
 from homepoker.services.club import Club
@@ -67,6 +68,18 @@ class TickingForm(Protocol):
         """Show the times of this moment."""
 
 
+@runtime_checkable
+class CountingForm(Protocol):
+    """A form that goes on once stacks are counted on their own page."""
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether all stacks are known."""
+
+    def stacks_counted(self) -> None:
+        """Take the keys: a count was recorded."""
+
+
 class SideForms(QObject):
     """Opens them and puts them away; one that is filled gives way to Esc and its cross alone."""
 
@@ -107,6 +120,8 @@ class SideForms(QObject):
         """Whether the form is a page to read, which wants the whole column."""
         self.show_draw: ShowDraw = lambda _draw, _turn_over: None
         """Shows the room a draw of seats."""
+        self.count_stacks: Callable[[], object] = lambda: None
+        """Shows the page on which stacks are counted."""
         self.read_topic: Callable[[str], object] = lambda _topic: None
         """Opens the ruling on a topic."""
         tables.time_wanted.connect(self.call_time)
@@ -252,11 +267,16 @@ class SideForms(QObject):
         self.open(form, SideForms.plan_end, is_page=True)
 
     def end_early(self) -> None:
-        """Ask for the stacks of the players left, to end the evening with them."""
+        """Ask whether the evening shall end with those who are left, by their stacks or sharing the places."""
         from homepoker.ui.standings.end_early import EndEarlyForm
 
-        form = EndEarlyForm(self._desk, self._club.books, self._words, self._run, self._open_rule)
-        self.open(form, SideForms.end_early)
+        asked = self._desk, self._club.books, self._words, self._run, self._open_rule
+        self.open(EndEarlyForm(*asked, self.count_stacks), SideForms.end_early)
+
+    def stacks_counted(self) -> None:
+        """Lead on to the form that has waited for a count."""
+        if isinstance(self.form, CountingForm):
+            self.form.stacks_counted()
 
     def show_keys(self) -> None:
         """Show the list of keys."""
@@ -332,6 +352,13 @@ class SideForms(QObject):
         state = self._desk.state
         if len(chip_values(state)) > leaving and (path := ask_path(self._page, "race_sheet", self._words)):
             self._run.say(*save_race_sheets(path, leaving, state, self._club.books, self._words))
+
+    def print_exchanges(self, short: Chips, made: tuple[Exchange, ...]) -> None:
+        """Save the list of exchanges that a value needs which has run short."""
+        from homepoker.ui.tonight.papers import ask_path, save_exchanges
+
+        if path := ask_path(self._page, "exchanges", self._words):
+            self._run.say(*save_exchanges(path, short, made, self._desk.state, self._words))
 
     def judge(self, entry: EntryId) -> None:
         """Ask for an offence and the penalty for it."""

@@ -48,7 +48,7 @@ SECTIONS = (
 )
 """The sections by the name of their icon, and their words; settings stand at the foot of the rail."""
 
-BELONGS_TO = {"house_rules": "rulebook", "rulings": "rulebook"}
+BELONGS_TO = {"house_rules": "rulebook", "editions": "rulebook", "rulings": "rulebook"}
 """Pages without a place of their own on the rail, and the section to which they belong."""
 
 SMALLEST = (1000, 560)
@@ -416,7 +416,7 @@ class MainWindow(QMainWindow):
         column.addLayout(_in_the_middle(self._small_clock))
         self._add_rail_button(rail, "help", "manual.section", is_optional=True)
         self._add_rail_button(rail, "settings", "tonight.settings")
-        self._rail_buttons[self._current].setChecked(True)
+        self._rail_buttons[BELONGS_TO.get(self._current, self._current)].setChecked(True)
         return rail
 
     def _clock_told(self) -> str:

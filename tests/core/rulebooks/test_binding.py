@@ -257,6 +257,8 @@ def test_a_mistake_says_where_what_and_what_to_do(text: str, place: str, german:
         (HEAD.replace('"2026"', "2026"), 4, "front_matter_text"),
         (HEAD.replace('id = "club"', 'id = "club"\nfallbacks = "apsa"'), 3, "front_matter_list"),
         (HEAD.replace('discretion = "1"', 'discretion = "2"'), 6, "no_such_rule"),
+        (HEAD.replace('id = "club"', 'id = "club"\nrenumbered.7 = ["7-A"]'), 3, "no_such_rule"),
+        (HEAD.replace('id = "club"', 'id = "club"\nchanged.de.7 = "Neu"'), 3, "no_such_rule"),
         (HEAD + "\n## 9 · Leer\n\n```policy\nkind = 'etiquette'\n```\n", 20, "no_text"),
         (HEAD + "\n## 9 · Frei\n\nWorte.\n", 20, "no_topics"),
         (HEAD + rule_of('kind = "procedure"'), 24, "no_topics"),
@@ -304,7 +306,13 @@ def test_a_translation_has_the_same_rules_and_words_only(english: str, line: int
 
 
 @pytest.mark.parametrize(
-    "named", ['fallbacks = ["nowhere"]', 'fallbacks_for.button-initial = ["nowhere"]', 'amends = "nowhere"']
+    "named",
+    [
+        'fallbacks = ["nowhere"]',
+        'fallbacks_for.button-initial = ["nowhere"]',
+        'amends = "nowhere"',
+        'replaces = "nowhere"',
+    ],
 )
 def test_a_book_that_names_an_unknown_one_is_refused(named: str) -> None:
     bound = book(HEAD.replace("+++\n\n", f"{named}\n+++\n\n"))

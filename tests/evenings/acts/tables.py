@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from homepoker.core import entries, seating, tournament
+from homepoker.core.change_making import Holder, make_change
 from homepoker.core.dealers import ReleaseReason
 from homepoker.core.play.dealing_order import may_deal
 from homepoker.core.quantities import Seat
@@ -45,6 +46,18 @@ class TableActs(AnyHost):
             self.stacks.record(counts)
             if is_noted:
                 self.stacks.note(self.stacks.audit(counts))
+
+        self.do(act)
+
+    @rule(large=st.integers(0, 6), reserve=st.integers(0, 60))
+    def change(self, large: int, reserve: int) -> None:
+        def act() -> None:
+            state = self.desk.state
+            holders = [
+                Holder(entry, seat.table, seat.number, {500: large}) for entry, seat in state.seating.seats.items()
+            ]
+            players = {holder.table: sum(other.table == holder.table for other in holders) for holder in holders}
+            self.stacks.note_exchange(100, make_change(100, 4, players, holders, {100: reserve}).exchanges)
 
         self.do(act)
 

@@ -59,6 +59,7 @@ COLUMNS = [
     *(("player", "nickname"), ("player", "member_number"), ("player", "contact"), ("player", "notes")),
     *(("player_merge", "id"), ("player_merge", "into_id"), ("player_merge", "before")),
     *(("chip_case", "id"), ("chip_case", "name"), ("chip_case", "body")),
+    *(("club_setting", "name"), ("club_setting", "value")),
     *(("profile", "id"), ("profile", "name"), ("profile", "body")),
     *(("schema_history", "revision"), ("schema_history", "program")),
     *(("tournament", "id"), ("tournament", "name"), ("tournament", "began_on")),

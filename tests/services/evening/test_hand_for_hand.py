@@ -10,9 +10,12 @@ from homepoker.core import clock, seating
 from homepoker.core.attendance import BlindsTaken
 from homepoker.core.button import HandBegan
 from homepoker.core.clock import ClockState
+from homepoker.core.deals import DealBy
 from homepoker.core.entries import RoundRanked
 from homepoker.core.hand_for_hand import HandForHandBegan, HandForHandEnded, RoundBegan, RoundBreakBegan
 from homepoker.core.history import UndoStack
+from homepoker.core.payouts import Fees
+from homepoker.core.play.bubble import is_on_the_bubble
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulings.clock.h4h_all_in import Status
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
@@ -369,3 +372,36 @@ def test_its_hands_count_for_penalties_where_nobody_counts_others_and_move_no_bu
     (penalty,) = night.desk.state.penalties.given
     assert penalty.is_ended, "the second hand is played again"
     assert night.desk.state.buttons == before
+
+
+def with_prizes(**fees: int) -> Evening:
+    """Three tables of nine whose host has named no bubble, with 24 paid places."""
+    night = Evening(fees=Fees(entry_fee=1_000, paid_places=24, **fees), bubble_at=0, late_registration_until=0)
+    night.begin(*NAMES, tables=3)
+    for table in (1, 2):
+        bust(night, table)
+    return night
+
+
+def test_where_no_bubble_is_named_the_paid_places_make_it() -> None:
+    night = with_prizes()
+    due = ToDoList(night.desk).items()[0]
+    assert isinstance(due, HandForHandDue)
+    assert (due.found.target, due.found.bubble) == (24, Bubble.MONEY)
+    ToDoList(night.desk).do(due)
+    assert night.desk.state.hand_for_hand is not None
+    assert night.desk.state.hand_for_hand.target == 24
+
+
+def test_an_evening_without_a_prize_pool_has_no_bubble() -> None:
+    night = with_prizes(house_fee=1_000)
+    assert not any(isinstance(due, HandForHandDue) for due in ToDoList(night.desk).items())
+    assert not is_on_the_bubble(night.desk.state)
+
+
+def test_those_who_have_divided_the_prizes_are_on_no_bubble() -> None:
+    night = Evening(fees=Fees(entry_fee=1_000, paid_places=2), late_registration_until=0)
+    night.begin("ida", "max", "eva")
+    assert is_on_the_bubble(night.desk.state)
+    night.finish.agree_deal(DealBy.EVEN, {night.entry(name): 1_000 for name in ("ida", "max", "eva")}, {})
+    assert not is_on_the_bubble(night.desk.state)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.chip_case import CaseChip, ChipCase
-from homepoker.core.starting_stacks import Stack
+from homepoker.core.starting_stacks import Bag, BagFor, Stack
+from homepoker.core.structure_generator import PinnedLevel, SuggestedFor
 from homepoker.store.database import Database
 from homepoker.store.evening.profile_shelf import ProfileShelf, SavedProfile
 from tests.store.sample_evening import PROFILE
@@ -86,17 +87,34 @@ def test_a_profile_of_before_is_no_championship_has_no_bubble_and_counts_hands(
     assert shelf.profiles()[0].profile.is_championship
 
 
+BAG = Bag(BagFor.REBUY, Stack({25: 4}, 6))
+
+
 def test_the_chosen_case_and_stacks_come_back_and_a_profile_of_before_has_none(
     database: Database, folder: Path
 ) -> None:
     shelf = ProfileShelf(database, folder)
     case = ChipCase("Koffer", (CaseChip("#B3362B", 200, 5), CaseChip("#2F8057", 150, 25)))
-    with_chips = replace(PROFILE, case=case, stacks=(Stack({5: 10, 25: 6}, 20),))
+    with_chips = replace(PROFILE, case=case, stacks=(Stack({5: 10, 25: 6}, 20),), bags=(BAG,))
     shelf.save("a", with_chips)
     assert shelf.profiles()[0].profile == with_chips
     assert hash(with_chips) == hash(shelf.profiles()[0].profile)
     with database.transaction() as connection:
-        connection.execute("UPDATE profile SET body = json_remove(body, '$.case', '$.stacks')")
+        connection.execute("UPDATE profile SET body = json_remove(body, '$.case', '$.stacks', '$.bags')")
+    assert shelf.profiles()[0] == SavedProfile("a", PROFILE, False)
+
+
+def test_pinned_levels_and_what_was_asked_for_come_back_and_a_profile_of_before_has_none(
+    database: Database, folder: Path
+) -> None:
+    shelf = ProfileShelf(database, folder)
+    pinned = (PinnedLevel(3, 100, 200), PinnedLevel(6, 300, 600))
+    suggested = replace(PROFILE, suggested_for=SuggestedFor(20, 19 * 60, 23 * 60, 15, 2, pinned))
+    shelf.save("a", suggested)
+    assert shelf.profiles()[0].profile == suggested
+    assert hash(suggested) == hash(shelf.profiles()[0].profile)
+    with database.transaction() as connection:
+        connection.execute("UPDATE profile SET body = json_remove(body, '$.suggested_for')")
     assert shelf.profiles()[0] == SavedProfile("a", PROFILE, False)
 
 

@@ -14,8 +14,9 @@ from homepoker.core.chip_case import CaseChip, ChipCase
 from homepoker.services.club import Club, open_club
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
-from homepoker.ui.chips.case_sheet import COLOURS
 from homepoker.ui.chips.cases_page import CasesPage
+from homepoker.ui.chips.stack_view import COLOURS
+from homepoker.ui.kit.drawings.chip_disc import ChipDisc
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.ui.players.hands import button, press, type_in
 
@@ -90,7 +91,7 @@ def test_a_printed_value_is_typed_beside_the_pieces(page: CasesPage, club: Club)
     press(Key.Key_Tab)
     type_in("1k")
     press(Key.Key_Return)
-    assert kept(club)[0].chips == (CaseChip(COLOURS["white"], 100, 1_000),)
+    assert kept(club)[0].chips == (CaseChip(COLOURS["white"], 100, 1_000, printed=1_000),)
 
 
 def test_another_colour_is_chosen_from_the_list(page: CasesPage, club: Club) -> None:
@@ -161,3 +162,44 @@ def test_a_value_that_stands_there_stays(page: CasesPage, club: Club) -> None:
     values = [chip.value for chip in kept(club)[0].chips]
     assert values[0] == 25
     assert all(values)
+
+
+def enter(page: CasesPage, *rows: tuple[str, str]) -> None:
+    """Enter pieces and what is printed on them, row by row, by keys alone."""
+    pieces(page)[0].setFocus()
+    for count, printed in rows:
+        type_in(count)
+        press(Key.Key_Tab)
+        type_in(printed)
+        press(Key.Key_Return)
+
+
+def test_what_is_printed_counts_until_it_is_overruled_and_again(page: CasesPage, club: Club) -> None:
+    button(page, "Neuer Koffer").click()
+    enter(page, ("200", "1"), ("150", "5"), ("100", "25"), ("50", "100"))
+    assert [(chip.printed, chip.value) for chip in kept(club)[0].chips] == [(1, 1), (5, 5), (25, 25), (100, 100)]
+    button(page, "Andere Werte für heute").click()
+    overruled = kept(club)[0].chips
+    assert [chip.printed for chip in overruled] == [1, 5, 25, 100]
+    assert [chip.value for chip in overruled] != [1, 5, 25, 100]
+    assert any(disc.accessibleName() == "Chip 500, Aufdruck 100" for disc in page.sheet.findChildren(ChipDisc))
+    button(page, "Aufdruck gilt").click()
+    assert [chip.value for chip in kept(club)[0].chips] == [1, 5, 25, 100]
+
+
+def test_a_chip_may_count_something_else_tonight(page: CasesPage, club: Club) -> None:
+    button(page, "Neuer Koffer").click()
+    pieces(page)[0].setFocus()
+    type_in("100")
+    press(Key.Key_Tab)
+    type_in("1")
+    press(Key.Key_Tab)
+    type_in("1000")
+    press(Key.Key_Return)
+    assert kept(club)[0].chips == (CaseChip(COLOURS["white"], 100, 1_000, printed=1),)
+
+
+def test_enter_in_the_name_goes_on_to_the_first_pieces(page: CasesPage) -> None:
+    button(page, "Neuer Koffer").click()
+    press(Key.Key_Return)
+    assert QApplication.focusWidget() is pieces(page)[0]

@@ -123,7 +123,7 @@ def test_the_host_names_the_number_and_says_when_a_table_has_played(alone: Alone
     form = opened(host)
     form.hands.setValue(4)
     click_widget(form.announce)
-    assert host.state.last_hands == LastHands(4, is_drawn=False)
+    assert host.state.last_hands == LastHands(4, is_drawn=False, announced_at=host.desk.now())
     assert host.said("clock.last_hands", count=4) in read(form)
 
 

@@ -22,19 +22,24 @@ from homepoker.ui.room_view import panels
 from homepoker.ui.room_view import view as room_view
 from homepoker.ui.seating import dealer_view, due_view
 from homepoker.ui.seating import view as seating_view
+from homepoker.ui.stacks import change_view
 from homepoker.ui.stacks import view as stacks_view
 from homepoker.ui.standings import view as standings_view
+from homepoker.ui.till import view as till_view
 from tests.desks import Evening, words_in
 from tests.played_evenings import NAMES, club_of, evening
 from tests.services.evening.bubble_evenings import announced
 
 VIEWS = (
     *(chip_race_view, clock_view, coming_levels_view, time_call_view, entries_view, penalties_view, room_view, panels),
-    *(dealer_view, due_view, seating_view, stacks_view, standings_view),
+    *(dealer_view, due_view, change_view, seating_view, stacks_view, standings_view, till_view),
 )
 WHY_NOT = {
     "chip_race_view": "shows what the host has counted in the form",
     "audit_view": "shows what the host has counted on the page",
+    "change_view": "shows what the host has told on the page",
+    "deal_panel": "shows what is only talked about",
+    "in_play_line": "shows what the host has told on the page",
     "measured_by": "gives a level and no words",
     "says_big_blinds": "is of one stack and not of a state",
     "table_rows": "shows what the host has counted on the page",

@@ -18,7 +18,7 @@ from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from homepoker.devtools.pictures import camera
+from homepoker.devtools.pictures import camera, money
 from homepoker.devtools.pictures.camera import SCREENS
 from homepoker.store.preferences import TEXT_SIZES
 from homepoker.ui.kit.access.tab_order import floating
@@ -43,9 +43,13 @@ from tests.ui.every_screen.test_drawn_once import (
 )
 from tests.ui.hostile_club import Hostile
 from tests.ui.markup import WatchedFile
+from tests.ui.money_words import money_words
 from tests.ui.small_windows import cut_when_small, settle
 
 HOSTS = tuple(name for name, screen in SCREENS.items() if not screen.is_room)
+
+OF_MONEY = frozenset({*money.SCREENS, "profile-fees"})
+"""Screens of an evening that is played for money, and where that is chosen: no other has a word of it."""
 
 READABLE = 4.5
 """The contrast of text, as WCAG 2.2 asks for it (1.4.3)."""
@@ -89,6 +93,7 @@ def test_a_screen_is_looked_at_read_and_walked_with_tab(
             *(f"keys at first: {one}" for one in keys_unseen(window)),
             *(f"screen reader: {one}" for one in accessible_tree.faults(window)),
             *(f"text: {one}" for one in _hard_to_read(window)),
+            *(f"money: {one}" for one in (() if which in OF_MONEY else money_words(window, picture))),
             *(f"Tab: {one}" for one in _not_walked(window, is_twice=not look.has_own_club)),
             *(f"F6: {one}" for one in (() if look.has_own_club else regions_passed(window))),
             *(f"small: {one}" for one in cut_when_small(window, drawn)),

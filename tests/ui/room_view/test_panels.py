@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
 from homepoker.core.payouts import Fees
+from homepoker.core.stacks import Stacks
+from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 from homepoker.ui.room_view.news import NO_NEWS, News
 from homepoker.ui.room_view.panels import KeptPanels, PanelFacts, side_panels, structure_panel
+from tests.fakes import EVENING
 from tests.ui.room_view.evenings import busted, given, playing, words_in
 
 DE = words_in("de")
@@ -61,3 +65,40 @@ def test_the_structure_marks_the_level_that_is_played_and_draws_what_leaves() ->
     breaks = [level for level in state.profile.structure.levels[:-1] if level.break_after is not None]
     assert len(rows) - len(levels) == len(breaks)
     assert all("geht raus" in row.text for row in rows if row.chip)
+
+
+def counted(chips: Sequence[int]) -> Tournament:
+    """An evening in which everybody's stack was counted."""
+    state = playing(len(chips))
+    stacks = {entry.id: stack for entry, stack in zip(state.entries.still_in, chips, strict=True)}
+    return replace(state, stacks=Stacks(stacks))
+
+
+def leading(state: Tournament) -> list[tuple[str, str, bool]]:
+    facts = PanelFacts(NO_NEWS, 4, COUNTED, is_entry_open=False, counted_at=EVENING)
+    found = [panel for panel in side_panels(state, DE, facts) if panel.title == "Die größten Stacks"]
+    return [(f"{row.lead} {row.text}", row.tail, row.is_marked) for panel in found for row in panel.groups[0].rows]
+
+
+def test_who_leads_is_named_with_big_blinds_and_the_time_of_the_count() -> None:
+    state = counted((9_000, 24_500, 3_000, 12_000))
+    assert leading(state) == [
+        ("1. Uwe", "24.500 · 61 BB", True),
+        ("2. Ida", "12.000 · 30 BB", False),
+        ("3. Anna", "9.000 · 23 BB", False),
+    ]
+    facts = PanelFacts(NO_NEWS, 4, COUNTED, is_entry_open=False, counted_at=EVENING)
+    groups = [panel.groups[0].title for panel in side_panels(state, DE, facts)]
+    assert f"gezählt um {DE.time(EVENING)}" in groups
+
+
+def test_without_a_count_that_says_so_nobody_leads() -> None:
+    state = counted((9_000, 24_500, 3_000, 12_000))
+    facts = PanelFacts(NO_NEWS, 4, COUNTED, is_entry_open=False)
+    assert "Die größten Stacks" not in [panel.title for panel in side_panels(state, DE, facts)]
+
+
+def test_equal_stacks_share_the_lead_and_too_many_of_them_are_not_listed() -> None:
+    assert [row[0] for row in leading(counted((5_000, 9_000, 9_000, 1_000)))] == ["1. Karl", "1. Uwe", "3. Anna"]
+    assert [row[0] for row in leading(counted((5_000, 9_000, 5_000, 5_000)))] == ["1. Uwe"]
+    assert leading(counted((5_000,) * 6)) == []

@@ -300,6 +300,18 @@ class TestSidePanel:
             chips = room_picture(playing(9, level=level), EVENING, words).panels[-1]
             assert chips.groups[0].rows[0].tail == said
 
+    def test_a_value_left_over_from_an_earlier_break_leaves_in_this_one(self) -> None:
+        # The 25s leave in the break after level 2, where nobody raced them; the 100s in the one after level 4.
+        pause = Break(10)
+        levels = (Level(25, 50, 20), Level(75, 150, 20, break_after=pause), Level(100, 200, 20))
+        later = (Level(300, 600, 20, break_after=pause), Level(500, 1000, 20), Level(1000, 2000, 20))
+        blinds = BlindStructure("Two breaks", (*levels, *later), Ante.NONE)
+        for level, leaving in ((2, ["25"]), (4, ["25", "100"])):
+            in_break = ClockStarted(EVENING, level, True, timedelta(seconds=300))
+            state = also(playing(9, level=level, blinds=blinds), in_break)
+            rows = room_picture(state, EVENING, EN).panels[-1].groups[0].rows
+            assert [row.text for row in rows if row.tail == "leave now"] == leaving
+
     def test_chips_have_the_colours_of_the_case_that_is_played_with(self) -> None:
         state = playing(9, level=1)
         usual = room_picture(state, EVENING, DE).panels[-1].groups[0].rows

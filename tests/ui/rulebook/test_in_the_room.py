@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 
 from homepoker.core.rulebooks.citation import Citation
+from homepoker.core.rulebooks.consultation import resolve
+from homepoker.core.rulebooks.editions import falling_back_on
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.ui.room_view.picture import PictureSubject, RoomPicture
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.rulebook.in_the_room import RoomRow, RoomRules
+from tests.desks import BOOKS, words_in
 from tests.ui.conftest import Run
 from tests.ui.host import Host, press, read
 
@@ -214,3 +217,14 @@ def test_before_a_rule_is_opened_there_is_nothing_to_show(host: Host) -> None:
     row.set_rule(SELF_DEAL)
     assert row.isEnabled()
     row.deleteLater()
+
+
+def test_the_room_reads_a_rule_by_the_edition_with_which_the_evening_began(qapp: object) -> None:
+    english, parent = words_in("en"), QObject()
+    rules = RoomRules(parent)
+    rules.read_from(falling_back_on(BOOKS, "tda-2024"))
+    rules.play_by("uesg", resolve(BOOKS, "uesg"))
+    absent = {book: rules.caution(Citation(book, "35-C"), english)[1] for book in ("tda-2019", "tda-2024")}
+    assert absent == {"tda-2019": True, "tda-2024": False}
+    rules.read_from(falling_back_on(BOOKS, "tda-2024"))
+    assert rules.caution(Citation("tda-2019", "35-C"), english)[1], "also when the books are read again"

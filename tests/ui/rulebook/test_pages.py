@@ -489,7 +489,7 @@ def test_a_book_that_is_gone_is_searched_no_longer(run: Run) -> None:
     host = run()
     column = opened(host).search_column
     column.picker.setCurrentIndex(column.picker.findData("pup-2010"))
-    host.club.books = {book: host.club.books[book] for book in ("apsa", "uesg")}
+    host.club.written = {book: host.club.written[book] for book in ("apsa", "uesg")}
     assert host.opened.rulebooks.library.book == ""
 
 
@@ -516,7 +516,7 @@ def test_changed_books_are_read_and_searched_anew(run: Run) -> None:
     host = run()
     before = opened(host).library
     assert host.opened.rulebooks.library is before
-    host.club.books = {book: host.club.books[book] for book in ("apsa", "uesg")}
+    host.club.written = {book: host.club.written[book] for book in ("apsa", "uesg")}
     after = host.opened.rulebooks.library
     assert after is not before
     assert set(after.books) == {"apsa", "uesg"}

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QLabel
 
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.commands.stacks import StackCommands
+from homepoker.services.words import as_instant
 from homepoker.ui.standings.end_early import EndEarlyForm
 from homepoker.ui.standings.view import stacks_together
 from tests.desks import words_in
@@ -36,17 +38,29 @@ def places(host: EveningHost) -> list[tuple[str, int]]:
     return [(host.words.name(one.place.player), one.place.place) for one in scores]
 
 
+def shown(form: EndEarlyForm) -> list[tuple[str, str, str]]:
+    """Place, name and stack of each row."""
+    assert form._view is not None
+    return [(row.place, row.name, row.chips) for row in form._view.rows]
+
+
 class TestForm:
-    def test_the_stacks_are_typed_one_after_the_other_with_enter(self, host: EveningHost) -> None:
-        opened(host)
+    def test_the_stacks_are_counted_on_their_page_and_the_keys_lead_on_to_the_end(self, host: EveningHost) -> None:
+        form = opened(host)
+        assert form.count.hasFocus()
+        assert not form.by_stacks.isVisible(), "nobody is ranked by stacks that are not known"
+        press(Key.Key_Space)
+        assert host.play.counting.page is not None
         for stack in ("5k", "20000", "15.000"):
             type_in(stack)
             press(Key.Key_Return)
         press(Key.Key_Space)
+        assert form.by_stacks.hasFocus(), "the last record leads back"
+        assert shown(form) == [("1.", "Max", "20,000"), ("2.", "Eva", "15,000"), ("3.", "Ida", "5,000")]
+        press(Key.Key_Space)
         assert places(host) == [("Max", 1), ("Eva", 2), ("Ida", 3), ("Jo", 4)]
-        assert "Max has won" in " ".join(read(host.play)) or host.said("standings.winner", name="Max") in read(
-            host.play
-        )
+        assert host.said("standings.winner", name="Max") in read(host.play)
+        assert host.play.counting.page is None
 
     def test_sharing_is_one_click_and_undone_with_ctrl_z(self, host: EveningHost) -> None:
         opened(host)
@@ -56,35 +70,47 @@ class TestForm:
         assert not host.state.is_over
         assert host.play.tables.isVisible()
 
-    def test_a_missing_stack_is_named_and_asked_for(self, host: EveningHost) -> None:
-        form = opened(host)
-        type_in("5000")
-        host.click("standings.end_by_stacks")
-        assert not host.state.is_over
-        assert host.toasts[-1:] == [
-            "What Max and Eva have in front of them is missing. Type it, or let all share the places."
-        ]
-        type_in("700")
-        assert form.stacks[host.entry("Max")].amount == 700
-
-    def test_without_any_stack_it_says_what_to_do(self, host: EveningHost) -> None:
-        form = opened(host)
-        host.click("standings.end_by_stacks")
-        assert not host.state.is_over
-        assert host.said("standings.end_type_stacks") in read(form)
-
-    def test_a_bust_out_meanwhile_takes_the_player_out_and_keeps_what_was_typed(self, host: EveningHost) -> None:
-        form = opened(host)
-        type_in("5000")
-        host.knock_out("Eva", "Max")
-        assert list(form.stacks) == [host.entry("Ida"), host.entry("Max")]
-        assert form.stacks[host.entry("Ida")].amount == 5_000
-
-    def test_counted_stacks_stand_there_already(self, host: EveningHost) -> None:
+    def test_half_counted_nobody_has_a_place_yet(self, host: EveningHost) -> None:
         host.play.tables.stack_wanted.emit(host.entry("Max"))
         type_in("12000")
         press(Key.Key_Return)
-        assert opened(host).stacks[host.entry("Max")].amount == 12_000
+        form = opened(host)
+        assert shown(form) == [("", "Max", "12,000"), ("", "Ida", ""), ("", "Eva", "")]
+        assert form.count.text() == host.said("stacks.menu")
+
+    def test_what_was_counted_long_ago_is_counted_once_more(self, host: EveningHost) -> None:
+        StackCommands(host.desk).record({host.entry(name): 13_000 for name in ("Ida", "Max", "Eva")})
+        form = opened(host)
+        assert form.by_stacks.hasFocus()
+        assert host.said("standings.counted_at", at=as_instant(host.desk.now())) in read(form)
+        assert form.count.text() == host.said("standings.count_again")
+        host.pass_time(minutes=11)
+        form.by_stacks.click()
+        assert not host.state.is_over
+        assert form.count.isVisible()
+        assert not form.by_stacks.isVisible()
+
+    def test_equal_stacks_are_shown_to_share_the_place(self, host: EveningHost) -> None:
+        counts = zip(("Ida", "Max", "Eva"), (15_000, 15_000, 10_000), strict=True)
+        StackCommands(host.desk).record({host.entry(name): chips for name, chips in counts})
+        form = opened(host)
+        assert [place for place, _, _ in shown(form)] == ["1.", "1.", "3."]
+        form.by_stacks.click()
+        assert places(host) == [("Ida", 1), ("Max", 1), ("Eva", 3), ("Jo", 4)]
+
+    def test_a_bust_out_meanwhile_takes_the_player_out(self, host: EveningHost) -> None:
+        form = opened(host)
+        host.knock_out("Eva", "Max")
+        assert [name for _, name, _ in shown(form)] == ["Ida", "Max"]
+
+    def test_escape_closes_the_count_it_is_pressed_in_and_then_the_form(self, host: EveningHost) -> None:
+        opened(host)
+        press(Key.Key_Space)
+        press(Key.Key_Escape)
+        assert host.play.counting.page is None
+        assert host.play.forms.form is not None
+        press(Key.Key_Escape)
+        assert host.play.forms.form is None
 
     def test_the_standings_lead_here_too(self, host: EveningHost) -> None:
         host.click("tonight.standings")

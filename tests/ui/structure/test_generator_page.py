@@ -6,17 +6,32 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTime
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QSlider, QSpinBox, QTimeEdit
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QSlider,
+    QSpinBox,
+    QTimeEdit,
+)
 from pytestqt.qtbot import QtBot
 
 from homepoker.services.club import Club
 from homepoker.services.words import Words
+from homepoker.store.resource_files import resources
+from homepoker.ui.chips.stack_page import ChoiceCard
+from homepoker.ui.chips.stack_view import found_stacks
+from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.structure.chooser import ProfileChooser, ProfilePage
 from homepoker.ui.structure.generator_page import GeneratorPage, SuggestedTable
 from homepoker.ui.structure.panel import ProfileEditor
 from homepoker.ui.theme.theme import apply_theme
-from tests.ui.players.hands import button, click, press, the, type_in
+from tests.ui.paper.test_structure_sheet import read
+from tests.ui.players.hands import button, click, focus, press, the, type_in
 from tests.ui.structure.test_generator_view import CASE
 
 Key = Qt.Key
@@ -30,7 +45,7 @@ def _no_rule(citation: object) -> None:
 @pytest.fixture
 def page(qtbot: QtBot, qapp: QApplication, club: Club, words: Words) -> ProfilePage:
     apply_theme(qapp, "dark")
-    club.cases.save("case-1", CASE)
+    club.cases.save("case-of-the-club", CASE)
     page = ProfilePage(club, words, _no_rule)
     qtbot.addWidget(page)
     page.resize(1216, 640)
@@ -108,6 +123,21 @@ def test_pins_survive_the_way_through_the_editor(page: ProfilePage, made: Genera
     assert list(the(GeneratorPage, page).asked.fixed) == [2]
 
 
+def test_pins_are_saved_with_the_profile(page: ProfilePage, made: GeneratorPage, club: Club) -> None:
+    table = the(SuggestedTable, made)
+    table.setFocus()
+    table.setCurrentIndex(table.levels.index(1, 2))
+    press(Key.Key_Space)
+    blinds = made.asked.fixed[2]
+    click(page, "Take over")
+    click(page, "Save for the club")
+    (saved,) = [each.profile for each in club.shelf.profiles() if not each.is_shipped]
+    anew = GeneratorPage(club, Words(resources() / "locale", "en"), saved, 14)
+    assert anew.asked.players == 20
+    assert anew.asked.fixed == {2: blinds}
+    anew.deleteLater()
+
+
 def test_the_impossible_offers_what_would_do(page: ProfilePage, made: GeneratorPage) -> None:
     the(QTimeEdit, made, "Over by").setTime(QTime(20, 10))
     assert made.shown.made is None
@@ -138,16 +168,60 @@ def test_the_structure_is_printed_at_the_times_that_were_asked_for(
     page: ProfilePage, made: GeneratorPage, tmp_path: Path
 ) -> None:
     the(QTimeEdit, made, "Start").setTime(QTime(18, 15))
+    made.print_to(tmp_path / "Suggested.pdf")
+    assert "18:15" in read((tmp_path / "Suggested.pdf").read_bytes())[1]
     click(page, "Take over")
-    said: list[object] = []
-
-    def make(*told: object) -> bytes:
-        said.extend(told)
-        return b"sheet"
-
     editor = the(ProfileEditor, page)
-    editor.print_to(tmp_path / "Structure.pdf", make)
-    assert (tmp_path / "Structure.pdf").read_bytes() == b"sheet"
-    assert said[-1] == (18 * 60 + 15) * 60
-    editor.print_to(tmp_path / "none" / "Structure.pdf", make)
+    editor.print_to(tmp_path / "Structure.pdf")
+    assert "18:15" in read((tmp_path / "Structure.pdf").read_bytes())[1]
+    editor.print_to(tmp_path / "none" / "Structure.pdf")
     assert "Structure.pdf" in the(Banner, page).text
+
+
+def test_another_stack_is_chosen_in_two_clicks_and_stays(page: ProfilePage, made: GeneratorPage) -> None:
+    the(ChipsEdit, made, "Stack").set_amount(10_000)
+    wish = made.stack_wish
+    assert wish is not None
+    wanted = found_stacks(wish).deals[-1]
+    click(page, "Choose stack and pack …")
+    [card.button for card in made.findChildren(ChoiceCard) if card.isVisible()][-1].click()
+    click(page, "Take over")
+    assert made.shown.deal == wanted
+    click(page, "Take over")
+    assert the(ProfileEditor, page).profile.stacks == wanted.stacks
+
+
+def test_escape_leads_back_from_the_stacks(page: ProfilePage, made: GeneratorPage) -> None:
+    before = made.asked
+    click(page, "Choose stack and pack …")
+    press(Key.Key_Escape)
+    assert made.asked == before
+    assert focus() is button(page, "Choose stack and pack …")
+
+
+def test_a_case_is_entered_on_the_way_and_played_with(page: ProfilePage, made: GeneratorPage, club: Club) -> None:
+    box = the(QComboBox, made, "Case of chips")
+    box.setFocus()
+    press(Key.Key_Home)
+    click(page, "Enter a case …")
+    type_in("Cupboard")
+    press(Key.Key_Return)
+    for count in ("200", "150", "100", "50"):
+        type_in(count)
+        press(Key.Key_Return)
+    press(Key.Key_Escape)
+    assert [saved.case.name for saved in club.cases.cases()] == ["Club", "Cupboard"]
+    assert box.currentText() == "Cupboard"
+    assert box.hasFocus()
+    assert made.shown.case is not None
+    assert [chip.value for chip in made.shown.case.chips] == [5, 25, 100, 500]
+    assert any(label.text().startswith("The colours count White 5") for label in made.findChildren(QLabel))
+
+
+def test_the_packing_list_is_saved_where_the_host_says(
+    page: ProfilePage, made: GeneratorPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "Packing.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    click(page, "Print packing list")
+    assert path.read_bytes().startswith(b"%PDF")

@@ -17,7 +17,7 @@ from homepoker.core.profile import Profile
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.starting_stacks import Stack
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
-from homepoker.core.structure_reading import Role
+from homepoker.core.structure_cells import Role
 from homepoker.core.structure_table import rows
 from homepoker.services.club import Club
 from homepoker.services.words import Words

@@ -240,7 +240,7 @@ class TestStart:
         assert host.may_click("tonight.start_now")
 
 
-@pytest.mark.parametrize("which", ["seat_cards", "seating_list"])
+@pytest.mark.parametrize("which", ["seat_cards", "seating_list", "structure"])
 def test_papers_are_written_as_pdf_and_the_place_is_said(host: EveningHost, tmp_path: Path, which: str) -> None:
     host.click("tonight.draw")
     path = tmp_path / "paper.pdf"

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 
+from homepoker.services.evening.commands.ending import LastHandsCommands
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.structure.chooser import ProfilePage
+from homepoker.ui.structure.generator_page import GeneratorPage
 from homepoker.ui.tonight.lobby import Lobby, Welcome
+from tests.played_evenings import NAMES
 from tests.ui.conftest import Run
 from tests.ui.host import Host, click_widget, press, read, type_in
 from tests.ui.players.hands import the
@@ -152,6 +157,50 @@ class TestWays:
         host.click("tonight.profile_change")
         host.pass_time(minutes=30)
         assert the(ProfilePage, host.window).isVisible()
+
+    def test_a_structure_suggested_for_those_who_are_there_counts_at_once_and_one_undo_takes_it_back(
+        self, run: Run
+    ) -> None:
+        host = run().prepare(*NAMES[:12])
+        LastHandsCommands(host.desk).wish_end(host.desk.now() + timedelta(hours=3))
+        before = host.state
+        host.click("generator.suggest")
+        page = the(GeneratorPage, host.window)
+        assert page.asked.players == 12
+        assert page.shown.made is not None
+        wished = (host.desk.now() + timedelta(hours=3)).astimezone()
+        assert page.asked.ends == 60 * wished.hour + wished.minute
+        blinds = [level.big_blind for level in page.shown.made.levels]
+        host.click("profile.use")
+        assert [level.big_blind for level in host.state.profile.structure.levels] == blinds
+        assert "12 players" in host.words.say(host.desk.history.lines[-1].label)
+        assert host.preparation.isVisible()
+        host.desk.undo()
+        assert host.state.profile == before.profile
+        assert host.state.wished_end == before.wished_end
+
+    def test_leaving_the_suggestion_changes_nothing(self, run: Run) -> None:
+        host = run().prepare("Ida", "Max")
+        before = len(host.desk.history.lines)
+        host.click("generator.suggest")
+        host.pass_time(minutes=30)
+        host.click("generator.close_tonight")
+        assert host.preparation.isVisible()
+        assert len(host.desk.history.lines) == before
+
+    def test_an_evening_that_is_not_open_yet_gets_a_suggested_structure_too(self, run: Run) -> None:
+        host = run()
+        lobby(host).name.setText("Weihnachtsturnier")
+        host.click("generator.suggest")
+        made = the(GeneratorPage, host.window).shown.made
+        host.click("generator.take")
+        host.click("profile.use")
+        host.click("tonight.open")
+        assert made is not None
+        assert [level.big_blind for level in host.state.profile.structure.levels] == [
+            level.big_blind for level in made.levels
+        ]
+        assert host.state.name == "Weihnachtsturnier"
 
     def test_ctrl_z_before_the_start_takes_back_outside_of_texts(self, run: Run) -> None:
         host = run().prepare("Ida", "Max")

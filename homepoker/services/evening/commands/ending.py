@@ -1,21 +1,25 @@
-"""Commands on the end of an evening: wished end, last hands, early end, closing with its standings, reopening."""
+"""Commands on the end of an evening: wished end, last hands, deal, early end, closing with its standings, reopening."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from homepoker.core import last_hands
-from homepoker.core.ending import end
+from homepoker.core import deals, last_hands
+from homepoker.core.deals import DealBy, DealShare
+from homepoker.core.ending import PlayEnded, end
 from homepoker.core.entries import still_in
+from homepoker.core.payouts import Cents
+from homepoker.core.prizes import may_deal, still_to_win
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import rule
 from homepoker.core.rulings.elimination import end_of_event
 from homepoker.core.standings import Score, scores
-from homepoker.core.tournament import TournamentClosed, TournamentReopened, chips_in_play, has_begun
+from homepoker.core.tournament import AnyEvent, TournamentClosed, TournamentReopened, chips_in_play, has_begun
 from homepoker.core.wording import sentence
+from homepoker.services.evening.commands.till import accounts_noted
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import as_instant
 
@@ -41,14 +45,53 @@ class EndingCommands:
         :param note: what the host says about it, kept where a rule stands against the end.
         :raises Refusal: play has not begun or is over, or stacks are missing or impossible.
         """
+        now = self._desk.now()
+        event = self._end(stacks, now, note)
+        key = "journal.ended_by_stacks" if stacks else "journal.ended_sharing"
+        self._desk.act(sentence(key, count=len(event.left)), [event], at=now)
+
+    def agree_deal(
+        self,
+        by: DealBy | None,
+        shares: Mapping[EntryId, Cents],
+        stacks: Mapping[EntryId, Chips],
+        *,
+        kept_for_first: Cents = 0,
+        ends_play: bool = False,
+        note: str = "",
+    ) -> None:
+        """Note that those who are left divide the prizes still to be won; play goes on, or ends with their stacks.
+
+        :param by: the way by which the shares were worked out; nothing where the players named them.
+        :param shares: cents of each of those left.
+        :param stacks: chips on which it was agreed; empty where they did not matter.
+        :param kept_for_first: cents for the winner beside the own share.
+        :param ends_play: the places are settled too: ranked by stacks, as by an early end.
+        :param note: what the host says where a rule stands against the end.
+        :raises Refusal: there is nothing to divide now, the shares do not add up, or play cannot end with these stacks.
+        """
         state, now = self._desk.state, self._desk.now()
+        if not may_deal(state, now):
+            raise refuse("prizes.no_deal_now")
+        listed = [DealShare(entry, amount, stacks.get(entry, 0)) for entry, amount in shares.items()]
+        event = deals.agree(by, listed, sum(still_to_win(state)), now, kept_for_first=kept_for_first)
+        events: list[AnyEvent] = [event]
+        if ends_play:
+            if kept_for_first:
+                raise refuse("prizes.deal_plays_on")
+            events.append(self._end(stacks, now, note))
+        label = sentence(f"journal.deal_{by or 'by_hand'}", count=len(listed))
+        self._desk.act(label, events, at=now)
+
+    def _end(self, stacks: Mapping[EntryId, Chips], now: datetime, note: str) -> PlayEnded:
+        state = self._desk.state
         if state.is_over:
             raise refuse("play.is_over_already")
         if not has_begun(state, now):
             raise refuse("play.nothing_played_yet")
         left = {entry.id: entry.player for entry in still_in(state.entries)}
         departs = self.departs_by_ending()
-        event = end(
+        return end(
             left,
             stacks,
             now,
@@ -56,8 +99,6 @@ class EndingCommands:
             citations=tuple(dict.fromkeys((*departs, state.answers.discretion))),
             overruled=note if departs else None,
         )
-        key = "journal.ended_by_stacks" if stacks else "journal.ended_sharing"
-        self._desk.act(sentence(key, count=len(left)), [event], at=now)
 
     def departs_by_ending(self) -> Citations:
         """The rules of the evening's own book that want play to go on with those who are left."""
@@ -82,7 +123,7 @@ class EndingCommands:
         citations = tuple(dict.fromkeys(citation for score in standings for citation in score.citations))
         now = self._desk.now()
         event = TournamentClosed(now, tuple(score.published() for score in standings), citations)
-        self._desk.act(sentence("journal.closed"), [event], at=now)
+        self._desk.act(sentence("journal.closed"), [event, *accounts_noted(state)], at=now)
 
     def reopen(self) -> None:
         """Take the evening out of the season to change something.

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from homepoker.core import clock, entries, stacks, tournament
+from homepoker.core.change_making import Exchange, exchanged
 from homepoker.core.clock import ClockStarted, StartScheduled
 from homepoker.core.entries import AddOnTaken, EntryWithdrawn, PlayerBustedOut, PlayerRebought, PlayerReinstated
 from homepoker.core.history import Event, Line
@@ -36,10 +37,8 @@ class StackCommands:
         self._desk = desk
 
     def counted_now(self) -> dict[EntryId, Chips]:
-        """The stacks that were counted a moment ago: since then hardly anything was played."""
-        state = self._desk.state
-        played = tournament.playing_time(state, self._desk.now())
-        return stacks.counted_since(state.stacks, played - COUNT_LASTS)
+        """The stacks that were counted a moment ago, but none from before the last hands."""
+        return counted_lately(self._desk.state, self._desk.now())
 
     def record(self, counted: Mapping[EntryId, Chips], tables: Iterable[int] = ()) -> None:
         """Note these stacks in one action.
@@ -96,6 +95,18 @@ class StackCommands:
         label = sentence(key, counted=found.counted, chips=abs(found.difference))
         self._desk.act(label, [noted(found, note)])
 
+    def note_exchange(self, short: Chips, exchanges: Iterable[Exchange]) -> None:
+        """Note that chips were exchanged between the reserve and players.
+
+        :param short: the value that had run short.
+        :raises Refusal: the reserve has no part in any of them.
+        """
+        event = exchanged(short, exchanges)
+        if not event.exchanges:
+            raise refuse("stacks.change_none")
+        count = sum(counted.pieces for made in event.exchanges for counted in made.gets if counted.value == short)
+        self._desk.act(sentence("journal.reserve_exchanged", count=count, value=short), [event])
+
     def history(self) -> dict[EntryId, list[CountedStack]]:
         """How the stack of each entry went over the counts of the evening, first to last."""
         went: dict[EntryId, list[CountedStack]] = {}
@@ -105,15 +116,29 @@ class StackCommands:
         return went
 
 
-def leader(state: Tournament, now: datetime) -> tuple[EntryId, Chips] | None:
-    """Who has most chips, as long as that is true: all were counted, and nothing was played since; none of equals."""
-    left = entries.still_in(state.entries)
-    counted = stacks.counted_since(state.stacks, tournament.playing_time(state, now))
-    if len(left) < 2 or state.is_over or any(entry.id not in counted for entry in left):
+def counted_lately(state: Tournament, now: datetime) -> dict[EntryId, Chips]:
+    """The stacks that were counted a moment ago: since then hardly anything was played.
+
+    Once last hands are announced, what was counted before them says nothing of the end.
+    """
+    counted = stacks.counted_since(state.stacks, tournament.playing_time(state, now) - COUNT_LASTS)
+    begins = state.last_hands.announced_at if state.last_hands is not None else None
+    if begins is None:
+        return counted
+    noted_at = state.stacks.noted_at
+    return {entry: chips for entry, chips in counted.items() if entry in noted_at and noted_at[entry] >= begins}
+
+
+def counted_whole(state: Tournament, now: datetime) -> datetime | None:
+    """The instant at which the last stack was counted, where all were lately and nobody is out since."""
+    left = [entry.id for entry in entries.still_in(state.entries)]
+    if not state.stacks.noted_at or len(left) < 2 or state.is_over:
         return None
-    most = max(counted[entry.id] for entry in left)
-    best = [entry.id for entry in left if counted[entry.id] == most]
-    return (best[0], most) if len(best) == 1 else None
+    counted, noted_at = counted_lately(state, now), state.stacks.noted_at
+    if any(entry not in counted for entry in left):
+        return None
+    first = min(noted_at[entry] for entry in left)
+    return None if any(out.at >= first for out in state.entries.bust_outs) else max(noted_at[entry] for entry in left)
 
 
 def count_due(desk: TournamentDesk) -> bool:
@@ -122,7 +147,7 @@ def count_due(desk: TournamentDesk) -> bool:
     if state.is_over or state.is_closed or not state.seating.seats or not tournament.has_begun(state, now):
         return False
     here = clock.position(state.clock, state.profile.structure, now)
-    counted = stacks.counted_since(state.stacks, tournament.playing_time(state, now) - COUNT_LASTS)
+    counted = counted_lately(state, now)
     return here.in_break and any(entry.id not in counted for entry in entries.still_in(state.entries))
 
 

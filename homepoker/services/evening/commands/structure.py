@@ -143,6 +143,18 @@ class StructureCommands:
         departs = self._late_entry_departs() if level > before else ()
         self._act(label, replace(profile, late_registration_until=level), departs)
 
+    def take_suggested(self, profile: Profile, label: Sentence) -> None:
+        """Let a suggested structure count tonight, with its stack, chips, end and late registration.
+
+        :param label: for how many it was suggested, and when they will be done.
+        :raises Refusal: the rulebook that the profile names is not there.
+        """
+        before = self._desk.state.profile
+        departs = self._timetable_departs() if profile.structure != before.structure else ()
+        if profile.late_registration_until > before.late_registration_until:
+            departs += tuple(each for each in self._late_entry_departs() if each not in departs)
+        self._act(label, profile, departs)
+
     @property
     def _structure(self) -> BlindStructure:
         return self._desk.state.profile.structure

@@ -23,6 +23,8 @@ CHIP_COLOURS: dict[Chips, str] = {
 """Usual colours by value; a club's own chips may differ."""
 
 _OTHER_COLOUR = "#5B7F95"
+_LEAST_PRINTED = 8
+"""Size of type in logical pixels of what is printed on a chip that counts something else."""
 
 
 def chip_colour(value: Chips) -> str:
@@ -38,11 +40,14 @@ def chip_face(value: Chips) -> str:
     return str(value)
 
 
-def paint_chip(painter: QPainter, box: QRectF, value: Chips, colour: str = "", *, shows_value: bool = True) -> None:
+def paint_chip(
+    painter: QPainter, box: QRectF, value: Chips, colour: str = "", *, shows_value: bool = True, printed: Chips = 0
+) -> None:
     """Draw a chip into a square, at any size.
 
     :param colour: ``#RRGGBB``; without it the usual one of the value.
     :param shows_value: whether the value stands on it; beside the value a chip is better bare.
+    :param printed: what is printed on it where that is something else, which stands in small below the value.
     """
     colour = colour or chip_colour(value)
     ink = text_on(colour)
@@ -68,32 +73,40 @@ def paint_chip(painter: QPainter, box: QRectF, value: Chips, colour: str = "", *
         painter.setPen(QColor(ink))
         size = side * (0.36 if len(face) < 3 else 0.28 if len(face) == 3 else 0.22)
         painter.setFont(drawn_font(max(TYPE_LEAST, size), SEMIBOLD))
-        painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, face)
+        if printed:
+            painter.drawText(inner.translated(0, -0.1 * side), Qt.AlignmentFlag.AlignCenter, face)
+            painter.setFont(drawn_font(max(_LEAST_PRINTED, 0.2 * side)))
+            painter.drawText(inner.translated(0, 0.2 * side), Qt.AlignmentFlag.AlignCenter, f"({chip_face(printed)})")
+        else:
+            painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, face)
     painter.restore()
 
 
 class ChipDisc(QWidget):
-    def __init__(self, words: Words, value: Chips, size: int = 36, colour: str = "") -> None:
+    def __init__(self, words: Words, value: Chips, size: int = 36, colour: str = "", printed: Chips = 0) -> None:
         """
         :param size: diameter in logical pixels.
         :param colour: ``#RRGGBB``; without it the usual one of the value.
+        :param printed: what is printed on it where that is something else.
         """
         super().__init__()
         self._value = value
         self._size = size
         self._colour = colour
+        self._printed = printed
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         tell_as(self, "picture")
         self.set_words(words)
 
     def set_words(self, words: Words) -> None:
         """The language has changed."""
-        self.setAccessibleName(words.text("kit.chip", amount=self._value))
-        set_tooltip(self, words.text("kit.chip", amount=self._value))
+        key = "kit.chip_printed" if self._printed else "kit.chip"
+        self.setAccessibleName(words.text(key, amount=self._value, printed=self._printed))
+        set_tooltip(self, self.accessibleName())
 
     def sizeHint(self) -> QSize:
         return QSize(scaled(self._size), scaled(self._size))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        paint_chip(painter, QRectF(self.rect()), self._value, self._colour)
+        paint_chip(painter, QRectF(self.rect()), self._value, self._colour, printed=self._printed)

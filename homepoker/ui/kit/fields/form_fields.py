@@ -63,6 +63,14 @@ def pair(left: QVBoxLayout, right: QVBoxLayout) -> QHBoxLayout:
     return row
 
 
+def around_left(field: QWidget) -> QHBoxLayout:
+    """A row with a field or button at its left edge, as wide as that likes to be."""
+    row = QHBoxLayout()
+    row.addWidget(field)
+    row.addStretch(1)
+    return row
+
+
 def choice_box(name: str, choices: Sequence[tuple[str, str]]) -> QComboBox:
     """A box of choices, each a value and its words; as wide as there is room."""
     return _with_choices(ComboBox(), name, choices)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QValidator
+from PySide6.QtCore import QRegularExpression
+from PySide6.QtGui import QRegularExpressionValidator, QValidator
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
 from homepoker.core.limits import LONGEST_LINE, LONGEST_TEXT, clean_text, control_in_line
@@ -22,6 +23,11 @@ def limit_line(line: QLineEdit, most: int = LONGEST_LINE) -> None:
     """Limit the letters of a line; what stands in it already is never cut."""
     line.setMaxLength(max(most, len(line.text())))
     line.setValidator(WithoutControls(line))
+
+
+def limit_to_digits(line: QLineEdit, most: int) -> None:
+    """Let a line hold a number of so many digits, or nothing: Enter goes on from an empty one too."""
+    line.setValidator(QRegularExpressionValidator(QRegularExpression(f"[0-9]{{0,{most}}}"), line))
 
 
 def put_in(line: QLineEdit, text: str) -> None:

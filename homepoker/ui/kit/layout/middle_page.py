@@ -15,6 +15,9 @@ class PageInTheMiddle(Card):
     def begin(self) -> None:
         """Wait for the first key, once the page is in the window."""
 
+    def end(self) -> None:
+        """Take back what goes with the page, before it is put away."""
+
     def follow(self) -> bool:
         """Follow other acts; returns whether there is still something to ask."""
         return True
@@ -49,13 +52,19 @@ class MiddlePage(QObject):
         if self.page is not None and not self.page.follow():
             self.close()
 
+    @property
+    def has_keys(self) -> bool:
+        """Whether something in the page has the keys."""
+        focus = QApplication.focusWidget()
+        return self.page is not None and focus is not None and self.page.isAncestorOf(focus)
+
     def close(self) -> bool:
         """Put the page away; returns whether there was one."""
         if self.page is None:
             return False
+        had_keys = self.has_keys
         page, self.page = self.page, None
-        focus = QApplication.focusWidget()
-        had_keys = focus is not None and page.isAncestorOf(focus)
+        page.end()
         if self._before is not None and self._middle.currentWidget() is page:
             turn_to(self._middle, self._before)
         self._middle.removeWidget(page)

@@ -7,7 +7,7 @@ stand upright over narrow columns of counts, so that many people fit.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -91,6 +91,15 @@ class RowsModel(QAbstractTableModel):
             if known == row_id:
                 self._rows[row] = (known, [cell if isinstance(cell, Cell) else Cell(cell) for cell in cells])
                 self.dataChanged.emit(self.index(row, 0), self.index(row, len(cells) - 1))
+
+    def change_rows(self, rows: Mapping[str, Sequence[Cell | str]]) -> None:
+        """Show other cells in many rows at once, by their ids."""
+        changed = [place for place, (known, _) in enumerate(self._rows) if known in rows]
+        for place in changed:
+            known = self._rows[place][0]
+            self._rows[place] = (known, [cell if isinstance(cell, Cell) else Cell(cell) for cell in rows[known]])
+        if changed:
+            self.dataChanged.emit(self.index(changed[0], 0), self.index(changed[-1], len(self._columns) - 1))
 
     @property
     def columns(self) -> Sequence[Column]:
@@ -234,6 +243,10 @@ class Table(QTableView):
     def change_row(self, row_id: str, cells: Sequence[Cell | str]) -> None:
         """Show other cells in one row; all others stay as they are."""
         self._rows.change_row(row_id, cells)
+
+    def change_rows(self, rows: Mapping[str, Sequence[Cell | str]]) -> None:
+        """Show other cells in many rows at once, by their ids; all others stay as they are."""
+        self._rows.change_rows(rows)
 
     @property
     def current(self) -> str:

@@ -28,6 +28,7 @@ from homepoker.services.rulebooks.club_book import (
     take_out_book,
     taken_out,
 )
+from homepoker.services.rulebooks.editions import offered_books
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.files.file_limits import LARGEST_RULEBOOK, read_at_most
@@ -326,7 +327,8 @@ class ClubBookPage(QWidget):
 
     def _ask(self, particulars: Particulars, *, is_new: bool) -> None:
         def ask() -> None:
-            amendable = view.amendable(self.club.books, self._words)
+            offered = {book.id: book for book in offered_books(self.club)} if is_new else self.club.books
+            amendable = view.amendable(offered, self._words)
             self.form = ParticularsForm(particulars, amendable, self._words, is_new=is_new)
             self.form.entered.connect(self._create if is_new else self._describe)
             self.form.left.connect(self.refresh)

@@ -8,6 +8,8 @@ from itertools import groupby
 
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import Answer, AnswerSource
+from homepoker.core.rulebooks.editions import others_of
+from homepoker.core.rulebooks.policy import PlainValue
 from homepoker.core.rulebooks.rulebook import Rule, Rulebook
 from homepoker.core.rulings.catalogue import GROUPS, POLICIES
 from homepoker.services.rulebooks.cross_references import (
@@ -36,6 +38,8 @@ class ComparedAnswer:
     value: str
     differs: bool
     mark: str
+    changed: str = ""
+    """Note that the edition that is read says something else; empty for any other book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,7 @@ class OtherBook:
     in_force: str
     rules: tuple[OtherRule, ...]
     more: str
-    """Number of further rules in words; empty if all are shown."""
+    """Number of further rules in words, or what another edition would show; empty if all is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +130,7 @@ class TopicRulesOfBook:
 
 @dataclass(frozen=True, slots=True)
 class TopicPage:
-    """The page of a topic: a column for each book."""
+    """The page of a topic: a column for each book; ``editions`` are the ways to show another edition, or hide it."""
 
     topic: str
     title: str
@@ -135,25 +139,33 @@ class TopicPage:
     headings: tuple[Heading, ...]
     asked: tuple[ComparedQuestion, ...]
     rules: tuple[TopicRulesOfBook, ...]
+    editions: tuple[tuple[str, str], ...] = ()
+    """Each the id of an edition and the words of its link."""
 
 
 # Beside a rule
 
 
-def other_books(citation: Citation, books: Books, in_force: str, words: Words, *, whole: str = "") -> OtherBooks:
+def other_books(
+    citation: Citation, books: Books, in_force: str, words: Words, *, whole: str = "", edition: str = ""
+) -> OtherBooks:
     """The words of the other books on the matter of a rule, the one in force first.
 
     :param whole: the book of which every rule is shown, not only the nearest.
+    :param edition: the edition that is read; others are shown below it where they are asked for (``whole``).
     """
     references = sorted(cross_references(books, citation.book, citation.rule), key=lambda reference: reference.book)
     by_book = {book: list(group) for book, group in groupby(references, key=lambda related: related.book)}
-    others = sorted((book for book in books.values() if book.id != citation.book), key=lambda book: book.id != in_force)
-    silent = ", ".join(book.short for book in others if book.id not in by_book)
+    editions = others_of(books, edition)
+    others = [book for book in _in_order(books, in_force, edition) if book.id != citation.book]
+    silent = ", ".join(book.short for book in others if book.id not in by_book and book.id not in editions)
+    shown = (book for book in others if book.id in by_book)
     return OtherBooks(
         tuple(
-            _other_book(book, by_book[book.id], books, in_force, words, is_whole=book.id == whole)
-            for book in others
-            if book.id in by_book
+            _other_edition(book, by_book[book.id], books[edition], books, words, is_shown=book.id == whole)
+            if book.id in editions
+            else _other_book(book, by_book[book.id], books, in_force, words, is_whole=book.id == whole)
+            for book in shown
         ),
         words.text("library.books_silent", books=silent) if silent else "",
     )
@@ -173,7 +185,38 @@ def _other_book(
     )
 
 
-def _other_rule(related: RelatedRule, place: int, books: Books, words: Words) -> OtherRule:
+def _other_edition(
+    book: Rulebook, rules: list[RelatedRule], edition: Rulebook, books: Books, words: Words, *, is_shown: bool
+) -> OtherBook:
+    """Another edition of a book: what it says where it is asked for, and else how much of it is otherwise."""
+    name = book.name(words.language)
+    if is_shown:
+        shown = tuple(_other_rule(rule, place, books, words, edition) for place, rule in enumerate(rules))
+        return OtherBook(book.id, name, "", shown, "")
+    settled = {shared.policy: shared.theirs for rule in rules for shared in rule.policies}
+    count = sum(_is_changed(policy, value, edition) for policy, value in settled.items())
+    key = "library.edition_more" if count else "library.edition_more_same"
+    return OtherBook(book.id, name, "", (), words.text(key, count=count, edition=edition.name(words.language)))
+
+
+def _is_changed(policy: str, value: PlainValue, edition: Rulebook) -> bool:
+    provision = edition.provision(policy)
+    return provision is None or provision.value != value
+
+
+def _in_order(books: Books, in_force: str, edition: str) -> list[Rulebook]:
+    """The book in force first, and other editions of one after that which is read."""
+    editions = others_of(books, edition)
+    ordered = sorted(books.values(), key=lambda book: book.id != in_force)
+    for other in [book for book in ordered if book.id in editions and book.id != in_force]:
+        ordered.remove(other)
+        ordered.insert(ordered.index(books[edition]) + 1, other)
+    return ordered
+
+
+def _other_rule(
+    related: RelatedRule, place: int, books: Books, words: Words, edition: Rulebook | None = None
+) -> OtherRule:
     rule = books[related.book].rule(related.rule)
     citation = Citation(related.book, related.rule)
     is_near = bool(related.policies) or place == 0
@@ -181,25 +224,35 @@ def _other_rule(related: RelatedRule, place: int, books: Books, words: Words) ->
         citation,
         _rule_name(citation, rule, books, words),
         rule.title(words.language),
-        tuple(_compared(policy, words) for policy in related.policies),
+        tuple(_compared(policy, words, edition) for policy in related.policies),
         rule.text(words.language) if is_near else "",
     )
 
 
-def _compared(shared: SharedPolicy, words: Words) -> ComparedAnswer:
+def _compared(shared: SharedPolicy, words: Words, edition: Rulebook | None) -> ComparedAnswer:
     mark = words.text("library.differs" if shared.differs else "library.same")
     value = policy_value(shared.policy, shared.theirs, words)
-    return ComparedAnswer(policy_label(shared.policy, words), value, shared.differs, mark)
+    changed = ""
+    if edition is not None and _is_changed(shared.policy, shared.theirs, edition):
+        changed = words.text("library.edition_changed", edition=edition.name(words.language))
+    return ComparedAnswer(policy_label(shared.policy, words), value, shared.differs, mark, changed)
 
 
 # The page of a topic
 
 
-def topic_page(topic: str, books: Books, in_force: str, words: Words) -> TopicPage:
-    """The page of a topic with every book's word. The book in force stands first: the others are compared with it."""
-    ordered = {book.id: book for book in sorted(books.values(), key=lambda book: book.id != in_force)}
+def topic_page(
+    topic: str, books: Books, in_force: str, words: Words, *, edition: str = "", shown: str = ""
+) -> TopicPage:
+    """The page of a topic with every book's word. The book in force stands first: the others are compared with it.
+
+    :param edition: the edition that is read; another one stands beside it, compared with it, where it is ``shown``.
+    """
+    others = others_of(books, edition) - {in_force}
+    ordered = {book.id: book for book in _in_order(books, in_force, edition) if book.id not in others - {shown}}
     columns = {column.book: column for column in topic_across(books, topic)}
     inorder = [columns[book] for book in ordered]
+    beside = {other: edition for other in others if other in ordered and in_force != edition}
     group = next((name for name, topics in GROUPS.items() if topic in topics), "")
     return TopicPage(
         topic,
@@ -207,15 +260,33 @@ def topic_page(topic: str, books: Books, in_force: str, words: Words) -> TopicPa
         topic_question(topic, words),
         words.text(f"topic.group.{group}") if group else "",
         tuple(
-            Heading(book.id, book.short, words.text("library.in_force") if book.id == in_force else "")
+            Heading(
+                book.id,
+                book.name(words.language) if book.id in (shown, edition) and beside else book.short,
+                words.text("library.in_force") if book.id == in_force else "",
+            )
             for book in ordered.values()
         ),
-        tuple(_asked(topic, inorder, books, words)),
+        tuple(_asked(topic, inorder, beside, books, words)),
         tuple(_on_topic(column, ordered[column.book], topic, books, words) for column in inorder),
+        tuple((other, _way(books[other], words, is_shown=other in ordered)) for other in sorted(others)),
     )
 
 
-def _asked(topic: str, columns: list[Column], books: Books, words: Words) -> Iterator[ComparedQuestion]:
+def _way(book: Rulebook, words: Words, *, is_shown: bool) -> str:
+    """The words of the link that shows another edition beside the one that is read, or hides it."""
+    return words.text(f"library.edition_{'hide' if is_shown else 'show'}", book=book.name(words.language))
+
+
+def _asked(
+    topic: str, columns: list[Column], beside: Mapping[str, str], books: Books, words: Words
+) -> Iterator[ComparedQuestion]:
+    """The questions of a topic.
+
+    :param beside: the columns that are compared with another one than the first, by their books.
+    """
+    places = {column.book: place for place, column in enumerate(columns)}
+    compared_with = [places[beside[column.book]] if column.book in beside else 0 for column in columns]
     answered = {answer.policy for column in columns for answer in column.answers}
     for policy in POLICIES.values():
         if policy.topic == topic and policy.name in answered:
@@ -229,7 +300,8 @@ def _asked(topic: str, columns: list[Column], books: Books, words: Words) -> Ite
                 words.text(f"library.books_{verdict}"),
                 look,
                 tuple(
-                    _cell(answer, answers[0], books, words, is_first=place == 0) for place, answer in enumerate(answers)
+                    _cell(answer, answers[compared_with[place]], books, words, is_first=place == 0)
+                    for place, answer in enumerate(answers)
                 ),
             )
 

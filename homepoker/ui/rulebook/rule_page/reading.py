@@ -9,6 +9,7 @@ from homepoker.core.rulebooks.citation import Citation
 from homepoker.core.rulebooks.consultation import own_line
 from homepoker.core.rulebooks.rulebook import Discretion, Rule, Rulebook
 from homepoker.core.rulings.catalogue import POLICIES
+from homepoker.services.rulebooks.editions import Counterpart, counterparts
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words, full_citation_words
 from homepoker.services.words.rulings import open_point, policy_label, policy_value, topic_question, topic_title
@@ -45,6 +46,17 @@ class Neighbour:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherEdition:
+    """The same rule in another edition of its book: its links there, and whether it says something else, in words."""
+
+    name: str
+    links: tuple[Neighbour, ...]
+    note: str
+    look: str
+    """``differs``, ``same``, or ``quiet`` where there is no such rule."""
+
+
+@dataclass(frozen=True, slots=True)
 class RulePage:
     """One rule with all that belongs to it, ready to be shown. ``text`` is Markdown."""
 
@@ -63,6 +75,7 @@ class RulePage:
     topics: tuple[GovernedTopic, ...]
     previous: Neighbour | None
     following: Neighbour | None
+    editions: tuple[OtherEdition, ...] = ()
 
 
 def rule_page(citation: Citation, books: Books, in_force: str, words: Words) -> RulePage:
@@ -90,6 +103,7 @@ def rule_page(citation: Citation, books: Books, in_force: str, words: Words) -> 
         topics=tuple(_governed(rule, topic, words) for topic in rule.topics),
         previous=_neighbour(book, rule, -1, words),
         following=_neighbour(book, rule, 1, words),
+        editions=tuple(_other_edition(one, books, words) for one in counterparts(books, named)),
     )
 
 
@@ -129,6 +143,14 @@ def _governed(rule: Rule, topic: str, words: Words) -> GovernedTopic:
     left = rule.discretion.get(topic, Discretion.NO)
     discretion = words.text(f"rulebook.discretion.{left}") if left is not Discretion.NO else ""
     return GovernedTopic(TopicPlace(topic), topic_title(topic, words), topic_question(topic, words), discretion)
+
+
+def _other_edition(other: Counterpart, books: Books, words: Words) -> OtherEdition:
+    book = books[other.edition]
+    links = tuple(Neighbour(Citation(book.id, rule), book.rule(rule).label(words.language)) for rule in other.rules)
+    look = ("differs" if other.differs else "same") if links else "quiet"
+    note = words.text(f"library.edition_{look}")
+    return OtherEdition(book.name(words.language), links, note, look)
 
 
 def _neighbour(book: Rulebook, rule: Rule, step: int, words: Words) -> Neighbour | None:

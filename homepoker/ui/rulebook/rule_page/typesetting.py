@@ -12,13 +12,14 @@ from homepoker.ui.rulebook.markdown import markdown_html
 from homepoker.ui.rulebook.reading_history import ReadingPlace, address
 from homepoker.ui.rulebook.rule_page.comparison import (
     Cell,
+    ComparedAnswer,
     ComparedQuestion,
     OtherBooks,
     OtherRule,
     TopicPage,
     TopicRulesOfBook,
 )
-from homepoker.ui.rulebook.rule_page.reading import GovernedTopic, RulePage
+from homepoker.ui.rulebook.rule_page.reading import GovernedTopic, OtherEdition, RulePage
 
 MORE = "more:"
 """Beginning of the address of a link that shows all rules of a book; the book's id follows."""
@@ -39,6 +40,7 @@ def rule_html(page: RulePage, words: Words, *, may_apply: bool = False) -> str:
         f'<p class="name">{" · ".join(first)}</p>',
         f'<p class="title">{escape(page.title)}</p>',
         f'<p class="quiet">{escape(page.book)}</p>',
+        *(_other_edition(one) for one in page.editions),
         markdown_html(page.text),
     ]
     if page.settled:
@@ -54,6 +56,12 @@ def rule_html(page: RulePage, words: Words, *, may_apply: bool = False) -> str:
         parts.append(_heading("library.topics", words))
         parts += [_topic_link(topic, words, may_apply=may_apply) for topic in page.topics]
     return "".join(parts)
+
+
+def _other_edition(other: OtherEdition) -> str:
+    links = ", ".join(_link(link.citation, link.label) for link in other.links)
+    note = f'<span class="{other.look}">{escape(other.note)}</span>'
+    return f'<p class="quiet">{escape(other.name)}: {" · ".join(part for part in (links, note) if part)}</p>'
 
 
 def others_html(others: OtherBooks) -> str:
@@ -76,6 +84,7 @@ def topic_html(page: TopicPage, words: Words, *, is_narrow: bool) -> str:
         f'<p class="name">{escape(page.group)}</p>',
         f'<p class="title">{escape(page.title)}</p>',
         f'<p class="quiet">{escape(page.question)}</p>',
+        *(f'<p><a href="{MORE}{escape(book)}">{escape(says)}</a></p>' for book, says in page.editions),
         _topic_list(page, words) if is_narrow else _topic_table(page, words),
     ]
     return "".join(parts)
@@ -108,11 +117,15 @@ def _other_rule(rule: OtherRule) -> str:
         look = "differs" if answer.differs else "same"
         parts.append(
             f'<p><b class="{look}">{escape(answer.mark)}</b> <span class="quiet">{escape(answer.label)}</span><br/>'
-            f"{escape(answer.value)}</p>"
+            f"{escape(answer.value)}{_changed(answer)}</p>"
         )
     if rule.text:
         parts.append(f'<div class="aside">{markdown_html(rule.text)}</div>')
     return "".join(parts)
+
+
+def _changed(answer: ComparedAnswer) -> str:
+    return f'<br/><b class="differs">{escape(answer.changed)}</b>' if answer.changed else ""
 
 
 # The page of a topic

@@ -6,13 +6,18 @@ from dataclasses import replace
 
 import pytest
 
+from homepoker.core.deals import DealBy
 from homepoker.core.ending import PlayEnded
+from homepoker.core.payouts import Fees
+from homepoker.core.prizes import prizes_of
 from homepoker.core.quantities import EntryId
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.tournament import TournamentClosed, shown_at
 from homepoker.core.wording import Sentence
-from tests.desks import PROFILE, Evening
+from homepoker.services.evening.commands.corrections import CorrectionCommands, outs_of
+from homepoker.services.evening.setup import change_profile
+from tests.desks import BOOKS, PROFILE, Evening
 
 
 def over(rulebook: str = "uesg", scoring: str = "uesg") -> Evening:
@@ -172,3 +177,80 @@ class TestThePubCloses:
         evening.finish.end_early({})
         evening.field.reinstate(evening.entry("jo"))
         assert not evening.desk.state.is_over
+
+
+NAMES = ("ida", "max", "eva", "karl", "jo", "tom")
+
+
+def on_the_deal() -> Evening:
+    """Three of six are left, and nobody can join any more: 60 in the prize pool, 39 and 21 to be won."""
+    fees = Fees(entry_fee=1_000)
+    evening = Evening(fees=fees, late_registration_until=0).begin(*NAMES)
+    for name in NAMES[3:]:
+        evening.out(name, "ida")
+    return evening
+
+
+def shares_of(evening: Evening, **amounts: int) -> dict[EntryId, int]:
+    return {evening.entry(name): amount for name, amount in amounts.items()}
+
+
+def test_a_deal_is_noted_and_play_goes_on_for_places_and_points() -> None:
+    evening = on_the_deal()
+    shares = shares_of(evening, ida=3_000, max=1_500, eva=1_000)
+    evening.finish.agree_deal(None, shares, {}, kept_for_first=500)
+    assert not evening.desk.state.is_over
+    evening.out("eva", "max")
+    evening.out("ida", "max")
+    assert prizes_of(evening.desk.state) == {"max": 2_000, "ida": 3_000, "eva": 1_000}
+    assert [score.place.player for score in evening.finish.scores()][:3] == ["max", "ida", "eva"]
+
+
+def test_a_deal_may_settle_the_places_by_stacks_in_one_action() -> None:
+    evening = on_the_deal()
+    stacks = shares_of(evening, ida=30_000, max=10_000, eva=20_000)
+    evening.finish.agree_deal(DealBy.EVEN, shares_of(evening, ida=2_000, max=2_000, eva=2_000), stacks, ends_play=True)
+    assert evening.desk.state.is_over
+    assert [score.place.player for score in evening.finish.scores()][:3] == ["ida", "eva", "max"]
+    assert prizes_of(evening.desk.state) == {"ida": 2_000, "max": 2_000, "eva": 2_000}
+    evening.desk.undo()
+    assert evening.desk.state.deal is None
+    assert not evening.desk.state.is_over
+
+
+def test_what_stays_for_the_first_is_still_played_for() -> None:
+    evening = on_the_deal()
+    shares = shares_of(evening, ida=2_000, max=2_000, eva=1_500)
+    with pytest.raises(Refusal, match="deal_plays_on"):
+        evening.finish.agree_deal(None, shares, {}, kept_for_first=500, ends_play=True)
+
+
+@pytest.mark.parametrize("changed", [{"fees": None}, {"late_registration_until": 6}])
+def test_without_prizes_or_while_somebody_may_join_there_is_no_deal(changed: dict[str, object]) -> None:
+    evening = on_the_deal()
+    change_profile(evening.desk, replace(evening.desk.state.profile, **changed), BOOKS)  # type: ignore[arg-type]
+    with pytest.raises(Refusal, match="no_deal_now"):
+        evening.finish.agree_deal(None, shares_of(evening, ida=3_000, max=2_000, eva=1_000), {})
+
+
+def test_there_is_one_deal_in_an_evening_until_it_is_taken_back() -> None:
+    evening = on_the_deal()
+    shares = shares_of(evening, ida=3_000, max=2_000, eva=1_000)
+    evening.finish.agree_deal(None, shares, {})
+    with pytest.raises(Refusal, match="no_deal_now"):
+        evening.finish.agree_deal(None, shares, {})
+    evening.desk.undo()
+    evening.finish.agree_deal(None, shares, {})
+    assert evening.desk.state.deal is not None
+
+
+def test_a_correction_before_a_deal_does_not_change_who_has_agreed() -> None:
+    """Jo was not out after all: then four were left, and three cannot have divided their prizes."""
+    evening = on_the_deal()
+    evening.finish.agree_deal(None, shares_of(evening, ida=3_000, max=2_000, eva=1_000), {})
+    corrections = CorrectionCommands(evening.desk)
+    out_of_jo = next(
+        line for line in corrections.hands() if [entry for entry, _ in outs_of(line)] == [evening.entry("jo")]
+    )
+    plan = corrections.take_out(out_of_jo.sequence)
+    assert [misfit.reason.key for misfit in plan.misfits] == ["journal.unfit_deal_players"]

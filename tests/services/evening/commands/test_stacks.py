@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from homepoker.core import tournament
+from homepoker.core.change_making import Exchange, Holder
+from homepoker.core.clock import SystemTimeChanged
 from homepoker.core.quantities import Chips, EntryId, Seat
 from homepoker.core.refusal import Refusal
 from homepoker.core.stacks import StackCounted, StacksAudited
+from homepoker.core.wording import sentence
 from homepoker.services.evening.commands.corrections import CorrectionCommands
-from homepoker.services.evening.commands.stacks import StackCommands, count_due, leader
+from homepoker.services.evening.commands.ending import LastHandsCommands
+from homepoker.services.evening.commands.stacks import StackCommands, count_due, counted_whole
 from homepoker.services.evening.journal import journal
 from tests.desks import Evening, words_in
 
@@ -146,25 +152,44 @@ def test_the_history_of_a_stack_goes_over_the_counts() -> None:
     assert [count.chips for count in stacks.history()[evening.entry("ida")]] == [10_000, 14_000]
 
 
-def test_a_leader_is_named_as_long_as_that_is_true() -> None:
+def test_all_stacks_are_known_for_a_while_from_the_last_count_on() -> None:
     evening, stacks = playing()
-    evening.clock.pause()
-    now = evening.desk.now
-    assert leader(evening.desk.state, now()) is None
-    stacks.record({evening.entry("ida"): 14_000})
-    assert leader(evening.desk.state, now()) is None, "the others are not counted"
-    stacks.record(even(evening, ida=14_000, max=6_000))
-    assert leader(evening.desk.state, now()) == (evening.entry("ida"), 14_000)
-    evening.clock.start()
-    evening.pass_time(minutes=1)
-    assert leader(evening.desk.state, now()) is None, "hands were played since"
+    stacks.record({evening.entry(name): 10_000 for name in NAMES[:-1]})
+    assert counted_whole(evening.desk.state, evening.desk.now()) is None, "one is not counted"
+    evening.pass_time(minutes=2)
+    stacks.record({evening.entry("lea"): 10_000})
+    last = evening.desk.now()
+    assert counted_whole(evening.desk.state, last) == last
+    evening.pass_time(minutes=9)
+    assert counted_whole(evening.desk.state, evening.desk.now()) is None, "the first ones were counted too long ago"
 
 
-def test_of_two_with_as_many_nobody_leads() -> None:
+def test_a_bust_out_since_the_count_has_moved_chips() -> None:
     evening, stacks = playing()
-    evening.clock.pause()
     stacks.record(even(evening))
-    assert leader(evening.desk.state, evening.desk.now()) is None
+    evening.pass_time(minutes=1)
+    assert counted_whole(evening.desk.state, evening.desk.now()) is not None
+    evening.out("lea", next(name for name in at(evening, 1) if name != "lea"))
+    assert counted_whole(evening.desk.state, evening.desk.now()) is None
+
+
+def test_what_was_counted_before_the_last_hands_says_nothing_of_the_end() -> None:
+    evening, stacks = playing()
+    stacks.record(even(evening))
+    evening.pass_time(minutes=1)
+    LastHandsCommands(evening.desk).announce(3)
+    assert stacks.counted_now() == {}
+    evening.pass_time(minutes=5)
+    stacks.record(even(evening, ida=12_000, max=8_000))
+    assert stacks.counted_now() == even(evening, ida=12_000, max=8_000)
+
+
+def test_a_clock_of_the_computer_set_right_takes_the_counts_with_it() -> None:
+    evening, stacks = playing()
+    stacks.record(even(evening))
+    at = evening.desk.now()
+    evening.desk.act(sentence("journal.clock_started"), [SystemTimeChanged(at, timedelta(hours=1))])
+    assert set(evening.desk.state.stacks.noted_at.values()) == {at + timedelta(hours=1)}
 
 
 def test_a_count_is_offered_in_a_break_until_all_are_counted() -> None:
@@ -191,3 +216,21 @@ def test_a_bust_out_put_in_before_a_count_takes_one_stack_out_of_it_and_leaves_t
     assert evening.entry("tom") not in known
     assert known[evening.entry("eva")] == 10_000
     assert tournament.chips_in_play(evening.desk.state) == 60_000
+
+
+def test_what_was_exchanged_with_the_reserve_is_told_by_seat_and_changes_no_stack() -> None:
+    evening, stacks = playing()
+    stacks.record(even(evening))
+    before = evening.desk.state
+    seat = before.seating.seats[evening.entry("ida")]
+    ida = Holder(evening.entry("ida"), seat.table, seat.number, {500: 3, 1_000: 1})
+    eva = Holder(evening.entry("eva"), 9, 1, {100: 60})
+    between = Exchange(ida, {500: 1}, {100: 5}, eva)
+    stacks.note_exchange(100, [Exchange(ida, {500: 2, 1_000: 1}, {100: 20}), between])
+    assert evening.desk.state == before
+    said = "gibt 2 × 500 und 1 × 1.000 und bekommt 20 × 100 aus der Reserve"
+    where = f"Tisch {seat.table}, Platz {seat.number} (Ida)"
+    assert told(evening) == ("Aus der Reserve gewechselt: 20 × 100", [f"{where} {said}"])
+    evening.desk.undo()
+    with pytest.raises(Refusal):
+        stacks.note_exchange(100, [between])

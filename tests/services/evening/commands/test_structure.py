@@ -53,6 +53,25 @@ def test_minutes_of_a_coming_level_count_when_it_comes_and_the_clock_is_not_touc
     assert stands(evening) == (3, False, 14)
 
 
+def test_a_suggested_structure_counts_in_one_act_with_its_end() -> None:
+    evening = Evening(PROFILE).check_in("ida", "max")
+    before = evening.desk.state
+    label = Sentence("journal.structure_suggested", {"players": 2})
+    levels = before.profile.structure.levels[:3]
+    suggested = replace(
+        before.profile,
+        structure=replace(before.profile.structure, levels=levels),
+        ends_by="23:30",
+        starting_stack=8_000,
+    )
+    StructureCommands(evening.desk, BOOKS).take_suggested(suggested, label)
+    assert last_label(evening) == label
+    assert [event.kind for event in evening.desk.history.lines[-1].events] == ["profile_changed", "end_wished"]
+    assert evening.desk.state.profile == suggested
+    evening.desk.undo()
+    assert (evening.desk.state.profile, evening.desk.state.wished_end) == (before.profile, None)
+
+
 def test_all_coming_levels_get_one_length_in_one_act() -> None:
     evening, structure = running(25)
     structure.change_coming_minutes(15)

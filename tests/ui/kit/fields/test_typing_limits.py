@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from homepoker.ui.kit.fields.typing_limits import limit_line, limit_text, put_in
+from homepoker.ui.kit.fields.typing_limits import limit_line, limit_text, limit_to_digits, put_in
 
 
 @pytest.fixture
@@ -56,3 +58,15 @@ def test_a_text_is_limited_where_it_is_typed_and_shown_whole_where_it_is_kept(qt
     edit.setFocus()
     edit.textCursor().insertText("!")
     assert edit.toPlainText() == "what an older version kept"
+
+
+@pytest.mark.parametrize(("typed", "stands"), [("", ""), ("7", "7"), ("12a3-", "123"), ("12345", "1234")])
+def test_a_number_may_be_left_out_and_enter_goes_on_all_the_same(qtbot: QtBot, typed: str, stands: str) -> None:
+    made = QLineEdit()
+    qtbot.addWidget(made)
+    limit_to_digits(made, 4)
+    pressed: list[str] = []
+    made.returnPressed.connect(lambda: pressed.append(made.text()))
+    QTest.keyClicks(made, typed)
+    QTest.keyClick(made, Qt.Key.Key_Return)
+    assert pressed == [stands]

@@ -120,3 +120,61 @@ def test_what_a_club_writes_stays_text() -> None:
     html = markdown_html("Wer <b>zahlt</b> & <script>alert(1)</script>?")
     assert "<script>" not in html
     assert "&lt;b&gt;zahlt&lt;/b&gt; &amp;" in html
+
+
+class TestEditions:
+    """Beside a rule stands the edition that is read; another one is shown where it is asked for."""
+
+    @pytest.fixture(params=[("tda-2024", "tda-2019"), ("tda-2019", "tda-2024")], ids=["2024", "2019"])
+    def editions(self, request: pytest.FixtureRequest) -> tuple[str, str]:
+        read, other = request.param
+        return read, other
+
+    def test_the_one_that_is_read_is_shown_and_the_other_says_how_much_it_answers_otherwise(
+        self, editions: tuple[str, str]
+    ) -> None:
+        read, other = editions
+        shown = {book.book: book for book in other_books(OVERSIZED, BOOKS, "", ENGLISH, edition=read).books}
+        assert shown[read].rules
+        assert shown[other].rules == ()
+        assert shown[other].more == ENGLISH.text("library.edition_more_same", count=0, edition=BOOKS[read].name("en"))
+        ante = {
+            book.book: book for book in other_books(Citation(read, "RP-11"), BOOKS, "", ENGLISH, edition=read).books
+        }
+        assert ante[other].more == ENGLISH.text("library.edition_more", count=1, edition=BOOKS[read].name("en"))
+        assert "one answer" in ante[other].more
+
+    def test_on_a_click_it_stands_below_with_what_changed_marked(self, editions: tuple[str, str]) -> None:
+        read, other = editions
+        citation = Citation("uesg", "floor-§8(4)")
+        books = other_books(citation, BOOKS, "", GERMAN, edition=read, whole=other).books
+        places = [book.book for book in books]
+        assert places.index(other) == places.index(read) + 1
+        compared = [answer for rule in books[places.index(other)].rules for answer in rule.compared]
+        changed = GERMAN.text("library.edition_changed", edition=BOOKS[read].name("de"))
+        assert {answer.changed for answer in compared if "premature.flop" in answer.label or answer.changed} == {
+            changed
+        }
+        assert changed in others_html(other_books(citation, BOOKS, "", GERMAN, edition=read, whole=other))
+        assert changed not in others_html(other_books(citation, BOOKS, "", GERMAN, edition=read))
+
+    def test_the_page_of_a_topic_has_one_column_and_the_other_on_a_click_compared_with_it(
+        self, editions: tuple[str, str]
+    ) -> None:
+        read, other = editions
+        page = topic_page("deal-premature-turn", BOOKS, "uesg", GERMAN, edition=read)
+        assert other not in {heading.book for heading in page.headings}
+        ((book, says),) = page.editions
+        assert (book, says) == (other, GERMAN.text("library.edition_show", book=BOOKS[other].name("de")))
+        both = topic_page("deal-premature-turn", BOOKS, "uesg", GERMAN, edition=read, shown=other)
+        places = [heading.book for heading in both.headings]
+        assert places.index(other) == places.index(read) + 1
+        marks = {asked.label: asked.cells[places.index(other)].mark for asked in both.asked}
+        assert GERMAN.text("library.differs") in marks.values()
+        assert both.editions == ((other, GERMAN.text("library.edition_hide", book=BOOKS[other].name("de"))),)
+
+    def test_an_evening_by_an_edition_has_its_own_column(self, editions: tuple[str, str]) -> None:
+        read, other = editions
+        page = topic_page("deal-redeal", BOOKS, other, GERMAN, edition=read)
+        assert page.headings[0].book == other
+        assert page.editions == ()

@@ -148,3 +148,24 @@ def test_a_copied_rule_begins_with_where_it_stands() -> None:
     assert first.startswith("APSA-Regulativ: 3.5.13 ")
     assert empty == ""
     assert "\n".join(text) == BOOKS["apsa"].rule("3.5.13").text("de")
+
+
+def test_a_rule_leads_to_the_same_number_in_the_other_edition_and_says_whether_it_differs() -> None:
+    for book, rule, other, rules, look in (
+        ("tda-2019", "34", "tda-2024", ["34-A", "34-B"], "differs"),
+        ("tda-2024", "34-A", "tda-2019", ["34"], "differs"),
+        ("tda-2019", "44", "tda-2024", ["44"], "same"),
+        ("tda-2024", "54-D", "tda-2019", ["54-C"], "same"),
+        ("tda-2024", "RP-11", "tda-2019", ["RP-11"], "differs"),
+        ("tda-2024", "RP-20", "tda-2019", [], "quiet"),
+    ):
+        (edition,) = rule_page(Citation(book, rule), BOOKS, "", ENGLISH).editions
+        assert edition.name == BOOKS[other].name("en")
+        assert [link.citation for link in edition.links] == [Citation(other, one) for one in rules]
+        assert (edition.look, edition.note) == (look, ENGLISH.text(f"library.edition_{look}"))
+
+
+def test_the_links_between_editions_stand_below_the_title() -> None:
+    html = rule_html(rule_page(Citation("tda-2019", "34"), BOOKS, "", GERMAN), GERMAN)
+    assert html.index('href="rule:tda-2024:34-A"') < html.index('href="rule:tda-2024:34-B"') < html.index("<p>")
+    assert rule_page(SELF_DEAL, BOOKS, "", GERMAN).editions == ()

@@ -1,0 +1,69 @@
+"""The screens of an evening that is played for money: the door and the till."""
+
+from __future__ import annotations
+
+from homepoker.core.history import UndoStack
+from homepoker.core.quantities import PlayerId
+from homepoker.core.standings import places
+from homepoker.devtools.pictures import evening
+from homepoker.devtools.pictures.stage import Screen, Stage
+from homepoker.devtools.showcase import ShowcaseMoment
+from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.commands.till import TillCommands
+
+
+def _some_paid(made: Stage) -> list[PlayerId]:
+    """Let most have paid, two owe, and one get money back; returns all who are here."""
+    evening.with_fees(made)
+    books, here = TillCommands(made.desk), list(made.desk.state.entries.by_player)
+    books.set_float(10_000)
+    for player in here[2:]:
+        books.pay(player)
+    return here
+
+
+def _door(made: Stage) -> None:
+    """The door: the one who came last hands over a note of fifty."""
+    _some_paid(made)
+    check_in = made.opened.tonight.preparation
+    if check_in is not None:
+        made.desk.undo(UndoStack.TILL)
+        check_in.check_in.choose.cash = 5_000
+        check_in.check_in.choose.paid.emit()
+
+
+def _till(made: Stage) -> None:
+    """The till at the end of play, counted and ten short, with a prize to pay out less what is owed."""
+    _some_paid(made)
+    TillCommands(made.desk).count(21_000)
+    made.play.till.open()
+    made.application.window.toasts.clear()
+
+
+def _till_at_the_end(made: Stage) -> None:
+    """The till when play is over: prizes to pay out, one of them less what its winner owes."""
+    EndingCommands(made.desk).reopen()
+    evening.with_fees(made)
+    books = TillCommands(made.desk)
+    _, second, *others = [place.player for place in places(made.desk.state.entries)]
+    for player in (second, *others[:-1]):
+        books.pay(player)
+    books.pay_out(second)
+    made.play.till.open()
+    made.application.window.toasts.clear()
+
+
+def _till_before(made: Stage) -> None:
+    """The till before the start."""
+    _some_paid(made)
+    if made.opened.tonight.preparation is not None:
+        made.opened.tonight.preparation.turn_till()
+    made.application.window.toasts.clear()
+
+
+SCREENS: dict[str, Screen] = {
+    "check-in-money": Screen(ShowcaseMoment.CHECK_IN, _door),
+    "till-before": Screen(ShowcaseMoment.CHECK_IN, _till_before),
+    "till": Screen(ShowcaseMoment.PLAY, _till),
+    "till-at-the-end": Screen(ShowcaseMoment.OVER, _till_at_the_end),
+}

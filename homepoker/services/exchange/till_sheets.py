@@ -1,0 +1,116 @@
+"""Sheets of the till for the club's own books: of an evening (Kassenblatt), and of a season.
+
+They name everybody and every debt: they are never published, and never part of a shared league.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import Decimal
+
+from homepoker.core import till
+from homepoker.core.prizes import prize_pool
+from homepoker.core.tournament import Tournament
+from homepoker.services.evening.commands.till import accounts_of
+from homepoker.services.exchange.sheet_parts import NameOf, column
+from homepoker.services.words import Words, in_alphabet
+from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
+
+_PARTS = 7
+"""Amounts in the row of a player."""
+
+_SIGNED = "_" * 30
+"""The line on which somebody signs."""
+
+
+def till_sheet(state: Tournament, name_of: NameOf, words: Words) -> Sheet:
+    """The accounts of an evening, and below them what the till should hold and what was counted, to be signed."""
+    accounts = sorted(accounts_of(state), key=lambda account: in_alphabet(name_of(account.player)))
+    amounts = [
+        (
+            account.due,
+            account.brought.amount if account.brought else 0,
+            *(account.paid, account.written_off, account.open, account.prize, account.paid_out),
+        )
+        for account in accounts
+    ]
+    names = [name_of(account.player) for account in accounts]
+    sums = [sum(column) for column in zip(*amounts, strict=True)] or [0] * _PARTS
+    rows: list[tuple[Cell, ...]] = [
+        (name, *map(_amount, parts))
+        for name, parts in zip((*names, words.text("till.sum")), (*amounts, sums), strict=True)
+    ]
+    return Sheet(
+        words.text("till.sheet_title", name=state.name),
+        words.text("till.sheet_subtitle", on=state.began_on.isoformat(), count=len(accounts)),
+        _columns(words),
+        tuple(rows),
+        (*sums_in_words(state, words), words.text("till.signed", line=_SIGNED)),
+        line_below=len(accounts),
+    )
+
+
+def season_till_sheet(evenings: Iterable[Tournament], words: Words, title: str) -> Sheet:
+    """One row for each evening of a season in which the till was kept, oldest first."""
+    kept = sorted(
+        (state for state in evenings if state.profile.fees is not None and state.till.is_used),
+        key=lambda state: state.began_on,
+    )
+    columns = (
+        column(words, "date", CellKind.TEXT, 12),
+        column(words, "evening", CellKind.TEXT, 24),
+        *_money_columns(words, ("due", "paid", "open", "pool", "paid_out", "difference", "expected")),
+    )
+    return Sheet(
+        title, words.text("till.season_subtitle", count=len(kept)), columns, tuple(_evening(s, words) for s in kept)
+    )
+
+
+def sums_in_words(state: Tournament, words: Words) -> tuple[str, ...]:
+    """What the till should hold and how that comes about, and the newest count."""
+    said = [*parts_in_words(state, words), words.text("till.sum_expected", amount=till.expected(state.till))]
+    if state.till.counted is not None:
+        said.append(words.text("till.sum_counted", amount=state.till.counted.amount))
+    return tuple(said)
+
+
+def parts_in_words(state: Tournament, words: Words) -> tuple[str, ...]:
+    """The parts of what the till should hold."""
+    books = state.till
+    taken, paid_out = sum(books.taken.values()), sum(books.paid_out.values())
+    said = [
+        words.text("till.sum_float", amount=books.float_amount),
+        words.text("till.sum_taken", amount=taken),
+        words.text("till.sum_paid_out", amount=paid_out),
+    ]
+    if books.differences:
+        said.append(words.text("till.sum_differences", amount=books.differences))
+    return tuple(said)
+
+
+def _evening(state: Tournament, words: Words) -> tuple[Cell, ...]:
+    accounts, books, fees = accounts_of(state), state.till, state.profile.fees
+    pool = prize_pool(fees, state.entries, books) if fees is not None else 0
+    amounts = (
+        sum(account.due for account in accounts),
+        sum(books.taken.values()),
+        sum(account.open for account in accounts),
+        pool,
+        sum(books.paid_out.values()),
+        books.differences,
+        till.expected(books),
+    )
+    return words.date(state.began_on), state.name, *map(_amount, amounts)
+
+
+def _columns(words: Words) -> tuple[Column, ...]:
+    parts = ("due", "brought", "paid", "written_off", "open", "prize", "paid_out")
+    return (column(words, "name", CellKind.TEXT, 24), *_money_columns(words, parts))
+
+
+def _money_columns(words: Words, parts: Iterable[str]) -> tuple[Column, ...]:
+    return tuple(Column(words.text(f"till.column_{part}"), CellKind.POINTS, 11) for part in parts)
+
+
+def _amount(cents: int) -> Decimal:
+    return Decimal(cents) / 100

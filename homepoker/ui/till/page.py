@@ -1,0 +1,259 @@
+"""Page of the till: accounts on the left, what should be in it, the count and the prizes on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDoubleSpinBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from homepoker.core.quantities import PlayerId
+from homepoker.core.till import Rate
+from homepoker.services.club import Club
+from homepoker.services.evening.commands.till import TillCommands
+from homepoker.services.evening.tournament_desk import TournamentDesk
+from homepoker.services.exchange.paper_file import PaperFormat
+from homepoker.services.exchange.sheet_parts import shown_names
+from homepoker.services.exchange.till_sheets import till_sheet
+from homepoker.services.words import Words
+from homepoker.store.exchange.spreadsheet import Sheet
+from homepoker.ui.kit.controls import buttons
+from homepoker.ui.kit.fields.form_fields import cents_of, labelled, money_box, show_cents
+from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.middle_page import PageInTheMiddle
+from homepoker.ui.kit.layout.scrolling import StackingRow, VerticalScrollArea
+from homepoker.ui.kit.lists.table import Table
+from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import show_below
+from homepoker.ui.standings.export_bar import ExportBar
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.fonts import MEDIUM
+from homepoker.ui.theme.text_size import set_extent
+from homepoker.ui.till.view import CountView, Settling, Shown, TillView, debtor_ids, shown, till_view
+
+_FIELD, _LEAST_FIELD = 184, 104
+"""Widths of fields for an amount, in logical pixels at 100 %."""
+_ACCOUNTS = 300
+"""Least width of the accounts, in logical pixels at 100 %."""
+_BOOKS, _LEAST_BOOKS = 270, 150
+"""Least width and height of what stands beside or below them, in logical pixels at 100 %."""
+
+
+class TillPage(PageInTheMiddle):
+    """Accounts, red ones first: Enter on a row settles it. Beside them the till with its count."""
+
+    def __init__(self, club: Club, desk: TournamentDesk, words: Words, run: ActRunner) -> None:
+        super().__init__(words.text("till.title"))
+        self._club, self._desk, self._words, self._run = club, desk, words, run
+        self._books = TillCommands(desk)
+        self._view: TillView | None = None
+        self._shown: Shown | None = None
+        self.add_action(buttons.icon_button("close", words.text("till.close"), self.closed.emit, size="small"))
+        accounts, books = QWidget(), QWidget()
+        accounts.setLayout(self._accounts())
+        books.setProperty("frame", "scrolled")
+        books.setLayout(self._till())
+        area = VerticalScrollArea(least_width=_BOOKS)
+        area.setWidget(books)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what stands in it takes the keys
+        across = StackingRow(least_height=_LEAST_BOOKS)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(spacing.M)
+        across.addWidget(accounts, 3)
+        across.addWidget(area, 2)
+        holder = QWidget()
+        holder.setLayout(across)
+        self.add(holder, 1)
+        self._draw()
+
+    def begin(self) -> None:
+        """Wait at the first account."""
+        if self._view is not None and self._view.rows:
+            self.table.go_to(self._view.rows[0][0])
+        self.table.setFocus()
+
+    def follow(self) -> bool:
+        """Follow other acts of the evening; returns whether it is played for money."""
+        if self._desk.state.profile.fees is None:
+            return False
+        self._draw()
+        return True
+
+    def _accounts(self) -> QVBoxLayout:
+        words = self._words
+        self.table = Table(words.text("till.accounts"))
+        self.table.setProperty("frame", "bare")
+        set_extent(self.table, least_width=_ACCOUNTS)
+        self.table.opened.connect(self._settle_row)
+        self.table.current_changed.connect(self._choose)
+        self._name = labels.ElidedLabel(weight=MEDIUM)
+        self.settle = buttons.primary("", self._settle)
+        self.handed = self._amount("till.handed")
+        self.handed_over = buttons.secondary(words.text("till.take_cash"), self._take_cash)
+        self.handed.lineEdit().returnPressed.connect(self._take_cash)
+        self.more = buttons.icon_button("more", words.text("till.more"), self._show_more)
+        set_extent(self.handed, width=_FIELD)
+        self.handed.setPrefix(words.text("till.hands_over") + " ")
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.S)
+        column.addWidget(self.table, 1)
+        column.addWidget(self._name)
+        column.addWidget(Flow((self.settle, self.handed, self.handed_over, self.more), is_centred=True))
+        return column
+
+    def _till(self) -> QVBoxLayout:
+        words = self._words
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, spacing.S, 0)
+        column.setSpacing(spacing.S)
+        column.addWidget(labels.caption(words.text("till.expected")))
+        self._expected = labels.number(size=spacing.TYPE_TITLE)
+        column.addWidget(self._expected, 0, Qt.AlignmentFlag.AlignLeft)
+        self._sums = labels.quiet()
+        column.addWidget(self._sums)
+        self.float_amount = self._amount("till.float")
+        self.float_amount.editingFinished.connect(self._set_float)
+        self.counted = self._amount("till.counted_amount")
+        self.counted.lineEdit().returnPressed.connect(self._count)
+        self.count = buttons.secondary(words.text("till.count"), self._count)
+        for field in (self.float_amount, self.counted):
+            set_extent(field, least_width=_LEAST_FIELD)
+        row = QHBoxLayout()
+        row.setSpacing(spacing.S)
+        column.addLayout(labelled(words.text("till.float"), self.float_amount))
+        row.addLayout(labelled(words.text("till.counted_amount"), self.counted), 1)
+        row.addWidget(self.count, 0, Qt.AlignmentFlag.AlignBottom)
+        column.addLayout(row)
+        self._found = QVBoxLayout()
+        self._found.setSpacing(spacing.XS)
+        column.addLayout(self._found)
+        self.book_difference = buttons.secondary(
+            words.text("till.book_difference"), lambda: self._run(self._books.book_difference), size="small"
+        )
+        column.addWidget(self.book_difference, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(labels.line())
+        self._pool = labels.body()
+        self._settled = labels.quiet()
+        column.addWidget(self._pool)
+        column.addWidget(self._settled)
+        acts: tuple[tuple[str, Callable[[], object]], ...] = (
+            ("till.do_advance", self._books.advance),
+            ("till.do_write_off", lambda: self._books.write_off(*debtor_ids(self._desk.state))),
+            ("till.do_lower", self._books.lower_prizes),
+        )
+        self.choices = [buttons.secondary(words.text(key), partial(self._run, act), size="small") for key, act in acts]
+        column.addWidget(Flow(self.choices))
+        column.addWidget(labels.line())
+        self.export = ExportBar(words, self._club.timekeeper, self._sheets, lambda: self._desk.state.began_on)
+        self.export.said.connect(self._run.say)
+        column.addWidget(self.export)
+        column.addStretch(1)
+        return column
+
+    def _amount(self, key: str) -> QDoubleSpinBox:
+        return money_box(self._words.text(key), self._words.language)
+
+    def _sheets(self, _kind: PaperFormat) -> tuple[Sheet, ...]:
+        name_of = shown_names(self._club.names, self._words)
+        return (till_sheet(self._desk.state, name_of, self._words),)
+
+    # Showing
+
+    def _draw(self) -> None:
+        view = till_view(self._desk.state, self._words)
+        if view != self._view:
+            self._view = view
+            self.table.show_rows(view.columns, view.rows)
+            self._expected.setText(view.expected)
+            self._sums.setText("\n".join(view.sums))
+            show_cents(self.float_amount, self._desk.state.till.float_amount)
+            self._pool.setText(view.pool)
+            labels.set_tone(self._pool, view.pool_tone)
+            self._settled.setText(view.settled)
+            self._settled.setVisible(bool(view.settled))
+            for button in self.choices:
+                button.setVisible(view.is_short)
+            self._show_count(view.count)
+        self._choose(self.table.current)
+
+    def _show_count(self, count: CountView | None) -> None:
+        empty(self._found)
+        self.book_difference.setVisible(count is not None and count.may_book)
+        if count is None:
+            return
+        said = labels.strong(count.said)
+        said.setWordWrap(True)
+        labels.set_tone(said, count.tone)
+        self._found.addWidget(said)
+        for cause in count.causes:
+            self._found.addWidget(labels.quiet(cause))
+
+    def _choose(self, player: str) -> None:
+        self._shown = shown(self._desk.state, player, self._words) if player else None
+        account = self._shown
+        self._name.setText(account.title if account is not None else self._words.text("till.choose_somebody"))
+        self.settle.setVisible(account is not None and account.settling is not None)
+        self.settle.setText(account.says if account is not None else "")
+        for part in (self.handed, self.handed_over):
+            part.setVisible(account is not None and account.account.open > 0)
+        self.more.setEnabled(account is not None)
+
+    # Acts
+
+    def _settle_row(self, player: str) -> None:
+        self._choose(player)
+        self._settle()
+
+    def _settle(self) -> None:
+        if self._shown is None or self._shown.settling is None:
+            return
+        act = {
+            Settling.PAY: self._books.pay,
+            Settling.PAY_OUT: self._books.pay_out,
+            Settling.GIVE_BACK: self._books.give_back,
+            Settling.TAKE_BACK: self._books.take_prize_back,
+        }[self._shown.settling]
+        self._run(partial(act, self._shown.account.player))
+
+    def _take_cash(self) -> None:
+        """Take the cash that is handed over; what goes back is said with the act."""
+        if self._shown is not None and self._run(
+            partial(self._books.pay, self._shown.account.player, cents_of(self.handed))
+        ):
+            show_cents(self.handed, 0)
+
+    def _set_float(self) -> None:
+        self._run(partial(self._books.set_float, cents_of(self.float_amount)))
+
+    def _count(self) -> None:
+        self._run(partial(self._books.count, cents_of(self.counted)))
+
+    def _show_more(self) -> None:
+        """Show the menu of what is rare: written off, reversed, another rate."""
+        if self._shown is None:
+            return
+        account, words, rate = self._shown.account, self._words, self._shown.rate
+        acts = dict[str, Callable[[], object]]()
+        if account.open > 0:
+            acts[words.text("till.write_off", amount=account.open)] = partial(self._books.write_off, account.player)
+        if account.paid:
+            acts[words.text("till.reverse", amount=account.paid)] = partial(
+                self._books.reverse_payments, account.player
+            )
+        if account.paid_out:
+            acts[words.text("till.reverse_payout", amount=account.paid_out)] = partial(
+                self._books.reverse_payout, account.player
+            )
+        for other in Rate:
+            if other is not rate and self._is_in_field(account.player):
+                acts[words.text(f"till.as_{other.value}")] = partial(self._books.set_rate, account.player, other)
+        show_below(self.more, {says: partial(self._run, act) for says, act in acts.items()})
+
+    def _is_in_field(self, player: PlayerId) -> bool:
+        return player in self._desk.state.entries.by_player

@@ -1,0 +1,121 @@
+"""The page of the till, by keys and mouse, before the start, during play and at the end."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from homepoker.core import till
+from homepoker.core.payouts import Fees
+from homepoker.core.quantities import PlayerId
+from homepoker.core.till import Rate
+from homepoker.services.evening.commands.till import TillCommands, accounts_of
+from homepoker.ui.kit.fields.form_fields import show_cents
+from homepoker.ui.till.page import TillPage
+from tests.ui.conftest import Alone
+from tests.ui.host import EveningHost, press, read
+
+Key = Qt.Key
+TEN = Fees(entry_fee=1_000)
+IDA, MAX = PlayerId("ida"), PlayerId("max")
+
+
+@pytest.fixture
+def host(alone: Alone) -> EveningHost:
+    return alone().prepare("Ida", "Max", "Eva", fees=TEN)
+
+
+def page_of(host: EveningHost) -> TillPage:
+    host.preparation.turn_till()
+    (page,) = host.preparation.findChildren(TillPage)
+    return page
+
+
+def open_of(host: EveningHost, player: PlayerId) -> int:
+    return next(account.open for account in accounts_of(host.state) if account.player == player)
+
+
+def test_the_page_waits_at_the_first_account_and_enter_settles_it(host: EveningHost) -> None:
+    page = page_of(host)
+    assert page.table.hasFocus()
+    first = PlayerId(page.table.current)
+    press(Key.Key_Return)
+    assert open_of(host, first) == 0
+    assert "10" in read(page)
+
+
+def test_what_is_handed_over_is_taken_and_the_change_is_said(host: EveningHost) -> None:
+    page = page_of(host)
+    first = PlayerId(page.table.current)
+    show_cents(page.handed, 5_000)
+    page.handed_over.click()
+    assert (open_of(host, first), till.expected(host.state.till)) == (0, 1_000)
+    assert page.handed.value() == 0
+
+
+def test_float_and_count_say_whether_the_till_is_right(host: EveningHost) -> None:
+    page = page_of(host)
+    page.float_amount.setValue(100)
+    page.float_amount.editingFinished.emit()
+    page.counted.setValue(90)
+    page.count.click()
+    host.tick()
+    assert "90 counted: 10 too little" in read(page)
+    page.book_difference.click()
+    host.tick()
+    assert "90 counted: the till is right." in read(page)
+    assert page.book_difference.isHidden()
+
+
+def test_what_is_rare_stands_in_a_menu(host: EveningHost) -> None:
+    page = page_of(host)
+    player = PlayerId(page.table.current)
+    page.more.click()
+    press(Key.Key_Down, Key.Key_Return)
+    assert open_of(host, player) == 0
+    assert host.state.till.written_off == {player: 1_000}
+
+
+def test_a_debt_is_shared_out_in_one_of_three_ways(host: EveningHost) -> None:
+    page = page_of(host)
+    advance, write_off, lower = page.choices
+    advance.click()
+    assert host.state.till.advanced == 3_000
+    lower.click()
+    assert host.state.till.lowered == 3_000
+    write_off.click()
+    assert not any(account.open for account in accounts_of(host.state))
+    assert page.choices[0].isHidden()
+
+
+def test_the_till_gives_its_place_back(host: EveningHost) -> None:
+    page = page_of(host)
+    host.preparation.till_button.click()
+    assert not page.isVisible()
+    assert host.preparation.shows_people
+
+
+def test_a_till_goes_away_with_the_money(host: EveningHost) -> None:
+    page_of(host)
+    assert host.preparation.till_button.isVisible()
+    host.desk.undo()
+    TillCommands(host.desk).set_rate(IDA, Rate.FREE)
+    assert host.preparation.findChildren(TillPage)
+
+
+class TestInPlay:
+    def test_the_till_stands_in_place_of_the_tables(self, alone: Alone) -> None:
+        host = alone().begin("Ida", "Max", "Eva", fees=TEN)
+        host.play.acts.till.click()
+        (page,) = host.play.findChildren(TillPage)
+        assert page.isVisible()
+        press(Key.Key_Return)
+        assert sum(account.open for account in accounts_of(host.state)) == 2_000
+        assert host.play.close_form()
+        assert not host.play.tables.isHidden()
+
+    def test_an_evening_without_money_has_no_button_of_the_till(self, alone: Alone) -> None:
+        host = alone().begin("Ida", "Max", "Eva")
+        assert host.play.acts.till.isHidden()
+        host.play.turn_till()
+        assert not host.play.findChildren(TillPage)
