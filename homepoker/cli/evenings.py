@@ -26,7 +26,7 @@ from homepoker.services.exchange.journal_sheet import journal_of
 from homepoker.services.exchange.paper_file import PaperFormat, export, file_name
 from homepoker.services.exchange.sheet_parts import published_names, shown_names
 from homepoker.services.exchange.standings_sheets import evening_sheets, evening_standings_sheet
-from homepoker.services.exchange.till_sheets import season_till_sheet, till_sheet
+from homepoker.services.exchange.till_sheets import season_till_sheet, till_sheet, tills_of_year
 from homepoker.services.league.calendar_lists import differs_from_published, standings_of
 from homepoker.store.club_notes import read_notes
 from homepoker.store.errors import DamagedEvening, StoreError
@@ -143,10 +143,7 @@ def till_(
     words = console.words
     with console.club() as club:
         if year is not None:
-            put_away = frozenset(read_notes(club.folder).put_away)
-            records = [record for record in club.log.tournaments() if record.began_on.year == year]
-            found = [_state(club, record) for record in reversed(records) if record.id not in put_away]
-            states = [state for state in found if state is not None and state.till.is_used]
+            states = list(tills_of_year(club.folder, year))
             sheet = season_till_sheet(states, words, words.text("till.season_title", year=str(year)))
         else:
             states = [club.desk(_chosen(club, evening).id).state]

@@ -33,6 +33,11 @@ class Account:
         return self.due + (self.brought.amount if self.brought else 0) - self.paid - self.written_off
 
     @property
+    def open_tonight(self) -> Cents:
+        """What of it is due for this evening, and so in its prizes."""
+        return min(max(0, self.open), self.due)
+
+    @property
     def prize_left(self) -> Cents:
         """What is still to be paid out; below 0 more was paid out than the player has won."""
         return self.prize - self.paid_out

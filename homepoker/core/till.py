@@ -70,7 +70,7 @@ class Till:
     differences: Cents = 0
     counted: Counted | None = None
     is_used: bool = False
-    """Whether anything was booked: whoever keeps no till is not told of debts."""
+    """Whether any payment was booked: whoever does not note them is not told of debts."""
 
 
 # Events
@@ -211,19 +211,19 @@ def after(till: Till, event: TillEvent) -> Till:
         case CashTaken(player=player, amount=amount):
             return replace(till, taken=_added(till.taken, player, amount), is_used=True)
         case PrizePaid(player=player, amount=amount):
-            return replace(till, paid_out=_added(till.paid_out, player, amount), is_used=True)
+            return replace(till, paid_out=_added(till.paid_out, player, amount))
         case DebtWrittenOff(player=player, amount=amount):
             return replace(till, written_off=_added(till.written_off, player, amount), is_used=True)
         case FloatSet(amount=amount):
-            return replace(till, float_amount=amount, is_used=True)
+            return replace(till, float_amount=amount)
         case ShortfallAdvanced(amount=amount):
             return replace(till, advanced=amount)
         case PrizesLowered(amount=amount):
             return replace(till, lowered=amount)
         case TillCounted(amount=amount, expected=wanted, at=at):
-            return replace(till, counted=Counted(amount, wanted, at), is_used=True)
+            return replace(till, counted=Counted(amount, wanted, at))
         case DifferenceBooked(amount=amount):
-            return replace(till, differences=till.differences + amount, is_used=True)
+            return replace(till, differences=till.differences + amount)
         case AccountsNoted():
             return till
 

@@ -78,6 +78,11 @@ class TestAccounts:
     def test_who_left_and_is_even_has_no_account_any_more(self) -> None:
         assert accounts.accounts(FEES, Entries(), Till(taken={JU: 0})) == ()
 
+    def test_of_an_older_debt_the_prizes_know_nothing(self) -> None:
+        assert Account(JU, 1_000, Brought(500, MARCH)).open_tonight == 1_000
+        assert Account(JU, 1_000, Brought(500, MARCH), paid=1_000).open_tonight == 500
+        assert Account(JU, 0, Brought(500, MARCH)).open_tonight == Account(JU, 0, paid=500).open_tonight == 0
+
     def test_of_a_note_only_what_is_open_is_booked(self) -> None:
         assert handed_over(Account(JU, 1_000), 5_000) == (1_000, 4_000)
 

@@ -62,6 +62,11 @@ def test_who_pays_as_a_member_again_has_no_rate_of_their_own() -> None:
     assert booked(till.RateSet(JU, till.Rate.GUEST), till.RateSet(JU, till.Rate.MEMBER)).rates == {}
 
 
+def test_float_and_count_alone_note_no_payments() -> None:
+    assert not booked(till.FloatSet(10_000), till.TillCounted(9_000, 10_000, AT), till.DifferenceBooked(-1)).is_used
+    assert booked(till.CashTaken(JU, 1_000)).is_used
+
+
 def test_a_debt_that_was_brought_along_is_no_use_of_the_till() -> None:
     assert not booked(till.BalanceBrought(JU, 1_000, date(2026, 3, 12))).is_used
 

@@ -7,20 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from decimal import Decimal
+from pathlib import Path
 
 from homepoker.core import till
 from homepoker.core.prizes import prize_pool
-from homepoker.core.tournament import Tournament
+from homepoker.core.tournament import EVENT_TYPES, Tournament
 from homepoker.services.evening.commands.till import accounts_of
+from homepoker.services.evening.replay import replayed
 from homepoker.services.exchange.sheet_parts import NameOf, column
 from homepoker.services.words import Words, in_alphabet
+from homepoker.store.club_notes import read_notes
+from homepoker.store.database import Database
+from homepoker.store.errors import DamagedEvening
+from homepoker.store.evening.event_codec import EventCodec
+from homepoker.store.evening.tournament_log import TournamentLog
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 
 _PARTS = 7
 """Amounts in the row of a player."""
 
 _SIGNED = "_" * 30
-"""The line on which somebody signs."""
+"""The line on which somebody writes or signs."""
 
 
 def till_sheet(state: Tournament, name_of: NameOf, words: Words) -> Sheet:
@@ -50,6 +57,26 @@ def till_sheet(state: Tournament, name_of: NameOf, words: Words) -> Sheet:
     )
 
 
+def tills_of_year(folder: Path, year: int) -> tuple[Tournament, ...]:
+    """The evenings of a year on which payments were noted, oldest first. Belongs into a worker: all of them are read.
+
+    One that is damaged says so where it is opened.
+
+    :raises StoreError: the data of the club cannot be reached.
+    """
+    put_away, states = frozenset(read_notes(folder).put_away), list[Tournament]()
+    with Database.open(folder, read_only=True) as database:
+        log = TournamentLog(database, EventCodec(EVENT_TYPES))
+        for tournament, _, on in log.speaking_of(till.CashTaken.kind):
+            if on.year != year or tournament in put_away:
+                continue
+            try:
+                states.append(replayed(log.lines(tournament)))
+            except DamagedEvening:
+                continue
+    return tuple(sorted(states, key=lambda state: state.began_on))
+
+
 def season_till_sheet(evenings: Iterable[Tournament], words: Words, title: str) -> Sheet:
     """One row for each evening of a season in which the till was kept, oldest first."""
     kept = sorted(
@@ -67,10 +94,14 @@ def season_till_sheet(evenings: Iterable[Tournament], words: Words, title: str) 
 
 
 def sums_in_words(state: Tournament, words: Words) -> tuple[str, ...]:
-    """What the till should hold and how that comes about, and the newest count."""
+    """What the till should hold and how that comes about, and the newest count, or a line to write it on."""
     said = [*parts_in_words(state, words), words.text("till.sum_expected", amount=till.expected(state.till))]
-    if state.till.counted is not None:
-        said.append(words.text("till.sum_counted", amount=state.till.counted.amount))
+    counted = state.till.counted
+    said.append(
+        words.text("till.sum_counted", amount=counted.amount)
+        if counted is not None
+        else words.text("till.sum_counted_by_hand", line=_SIGNED)
+    )
     return tuple(said)
 
 
@@ -112,5 +143,6 @@ def _money_columns(words: Words, parts: Iterable[str]) -> tuple[Column, ...]:
     return tuple(Column(words.text(f"till.column_{part}"), CellKind.POINTS, 11) for part in parts)
 
 
-def _amount(cents: int) -> Decimal:
-    return Decimal(cents) / 100
+def _amount(cents: int) -> Decimal | None:
+    """An amount in its cell, which stays empty where it is nothing."""
+    return Decimal(cents) / 100 if cents else None

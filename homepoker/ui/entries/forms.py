@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -136,7 +137,8 @@ class LateEntryForm(Card):
                 self._club.expect(person)
             EntryCommands(self._desk).enter_late(player, new_person=person, overruled=note)
             if self.picker.cash is not None:
-                TillCommands(self._desk).pay(player, self.picker.cash)
+                with suppress(Refusal):  # who has a credit may owe nothing
+                    TillCommands(self._desk).pay(player, self.picker.cash)
             if person is not None:
                 self._joined()
 

@@ -56,11 +56,15 @@ class ExportBar(QWidget):
         sheets: Callable[[PaperFormat], Sequence[Sheet]],
         began_on: Callable[[], date | None],
         consent: ConsentBanner | None = None,
+        *,
+        read_beside: str = "",
     ) -> None:
         """
         :param sheets: makes what is saved in a format; the first sheet gives the file its name.
         :param began_on: the date in front of the file's name, if any.
         :param consent: asks whether the members may be named, where the list is one that is published.
+        :param read_beside: the title of sheets that take long to read: they are made beside the window's thread too,
+            and so there is no PDF of them.
         """
         super().__init__()
         self._words = words
@@ -68,10 +72,13 @@ class ExportBar(QWidget):
         self._sheets = sheets
         self._began_on = began_on
         self._consent = consent
-        self._caption = labels.caption(words.text("standings.export"))
+        self._read_beside = read_beside
+        self._at_rest = read_beside or words.text("standings.export")
+        self._caption = labels.caption(self._at_rest)
         self.buttons = {
             kind: buttons.secondary(words.text(f"standings.export_{kind}"), partial(self.ask, kind), size="small")
             for kind in PaperFormat
+            if kind is not PaperFormat.PDF or not read_beside
         }
         self._pressed: QWidget | None = None
         self._keys_fell_to: QWidget | None = None
@@ -81,7 +88,7 @@ class ExportBar(QWidget):
         row.addWidget(self._caption)
         row.addSpacing(spacing.XS)
         for kind, button in self.buttons.items():
-            button.setAccessibleName(f"{words.text('standings.export')} {words.text(f'standings.export_{kind}')}")
+            button.setAccessibleName(f"{self._at_rest} {words.text(f'standings.export_{kind}')}")
             row.addWidget(button)
         row.addStretch(1)
 
@@ -91,7 +98,10 @@ class ExportBar(QWidget):
         toasts = toasts_of(self, self._words)
         # Not this bar's own: that a file was not written is said even where the page has been left meanwhile.
         job = BackgroundJob("kit.job_export", toasts)
-        make = partial(paper_file.export, tuple(self._sheets(kind)), kind, self._words, printed_on, to_pdf)
+        if self._read_beside:
+            make = partial(_export_read, self._sheets, kind, self._words, printed_on)
+        else:
+            make = partial(paper_file.export, tuple(self._sheets(kind)), kind, self._words, printed_on, to_pdf)
         if kind is PaperFormat.PDF:
             # Letters of Qt's are for its own thread.
             with busy(self._caption, self._words.text("standings.export_saving")):
@@ -106,9 +116,9 @@ class ExportBar(QWidget):
         """Ask where the file is to go, and save it there; first whether members may be named, if that is due."""
         if self._consent is not None and self._consent.ask_if_due(partial(self.ask, kind)):
             return
-        sheets = self._sheets(kind)
         words = self._words
-        proposal = paper_file.file_name(sheets[0].title, self._began_on(), kind)
+        title = self._read_beside or self._sheets(kind)[0].title
+        proposal = paper_file.file_name(title, self._began_on(), kind)
         shown = words.text("standings.file_kind", kind=words.text(f"standings.export_{kind}"))
         chosen = ask_where_to_save(self, words.text("standings.export_title"), proposal, f"{shown} (*.{kind})")
         if chosen:
@@ -138,7 +148,7 @@ class ExportBar(QWidget):
             toasts.say(failure, tone="danger")
 
     def _set_busy(self, is_busy: bool) -> None:
-        self._caption.setText(self._words.text("standings.export_saving" if is_busy else "standings.export"))
+        self._caption.setText(self._words.text("standings.export_saving") if is_busy else self._at_rest)
         # The window's own memory: behind the dialog that asked for the file nothing has the keys yet.
         holder = self.window().focusWidget()
         for button in self.buttons.values():
@@ -149,6 +159,12 @@ class ExportBar(QWidget):
         elif self._pressed is not None and holder is self._keys_fell_to:
             # The keys come back from where Qt put them meanwhile, unless the host has taken them elsewhere.
             self._pressed.setFocus()
+
+
+def _export_read(
+    read: Callable[[PaperFormat], Sequence[Sheet]], kind: PaperFormat, words: Words, printed_on: date
+) -> bytes:
+    return paper_file.export(tuple(read(kind)), kind, words, printed_on, to_pdf)
 
 
 def _write(make: Callable[[], bytes], path: Path) -> None:

@@ -22,7 +22,7 @@ from PySide6.QtCore import (
     QTime,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -48,7 +48,7 @@ from homepoker.services.club import Club
 from homepoker.services.club.evening_figures import end_prior, hands_an_hour
 from homepoker.services.words import Words
 from homepoker.ui.chips.cases_page import CasesPage
-from homepoker.ui.chips.drawn_stack import DrawnStack
+from homepoker.ui.chips.chosen_stack import ChosenStack
 from homepoker.ui.chips.packing_file import ask_and_save
 from homepoker.ui.chips.stack_view import StackWish
 from homepoker.ui.kit.access.accessible import name_region, tell_as
@@ -117,6 +117,8 @@ class GeneratorPage(QWidget):
         self._words = words
         self._profile = profile
         self._first_asked = self._asked = asked
+        self._asked_before: list[view.Asked] = []
+        """What was asked before each change, for the way back."""
         self._is_stack_typed = asked.case is None
         self._hands = hands_an_hour(club)
         self._cases = _cases(club, asked.case)
@@ -176,7 +178,9 @@ class GeneratorPage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
-        else:
+        elif event.matches(QKeySequence.StandardKey.Undo):
+            self._ask_as_before()
+        elif not event.matches(QKeySequence.StandardKey.Redo):  # an act of the evening would come back unseen
             super().keyPressEvent(event)
 
     def show_stacks(self) -> None:
@@ -189,12 +193,12 @@ class GeneratorPage(QWidget):
         page = StackPage(self._words, wish, self.profile_for)
 
         def take(taken: StackWish) -> None:
-            self._go_back(page, self._to_stacks)
+            self._go_back(page, self._stacks)
             self.take_stacks(taken)
 
         page.taken.connect(take)
         page.printed.connect(self._print_packing_list)
-        page.closed.connect(lambda: self._go_back(page, self._to_stacks))
+        page.closed.connect(lambda: self._go_back(page, self._stacks))
         self._show_over(page)
 
     def show_cases(self) -> None:
@@ -386,7 +390,10 @@ class GeneratorPage(QWidget):
         below = QHBoxLayout()
         below.setSpacing(spacing.L)
         below.addWidget(self._curve, 1, Qt.AlignmentFlag.AlignBottom)
-        below.addWidget(self._stacks())
+        self._stacks = ChosenStack(words)
+        self._stacks.others_wanted.connect(self.show_stacks)
+        self._stacks.print_wanted.connect(lambda: self._print_packing_list(self.profile))
+        below.addWidget(self._stacks)
         inside = QVBoxLayout(card)
         inside.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.M)
         inside.setSpacing(spacing.S)
@@ -399,38 +406,6 @@ class GeneratorPage(QWidget):
         inside.addLayout(below)
         return card
 
-    def _stacks(self) -> QWidget:
-        """The chosen stack as it is drawn, or both kinds, and the way to the others and to packing."""
-        self._stack_part = QWidget()
-        self._drawn = [DrawnStack(self._words), DrawnStack(self._words)]
-        self._kinds = [caption(), caption()]
-        row = QHBoxLayout()
-        row.setSpacing(spacing.XL)
-        for name, drawn in zip(self._kinds, self._drawn, strict=True):
-            kind = QVBoxLayout()
-            kind.setSpacing(spacing.XS)
-            kind.addStretch(1)
-            kind.addWidget(name)
-            kind.addWidget(drawn)
-            row.addLayout(kind)
-        column = QVBoxLayout(self._stack_part)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(spacing.XS)
-        column.addLayout(row)
-        self._to_stacks = secondary(
-            self._words.text("generator.to_stacks"), self.show_stacks, size="small", icon="chips"
-        )
-        print_list = icon_button(
-            "print", self._words.text("packing.print"), lambda: self._print_packing_list(self.profile), size="small"
-        )
-        acts = QHBoxLayout()
-        acts.setSpacing(spacing.XS)
-        acts.addStretch(1)
-        acts.addWidget(print_list)
-        acts.addWidget(self._to_stacks)
-        column.addLayout(acts)
-        return self._stack_part
-
     # What is asked
 
     def _ask(self, **changes: object) -> None:
@@ -439,6 +414,16 @@ class GeneratorPage(QWidget):
     def _ask_for(self, asked: view.Asked) -> None:
         if asked == self._asked:
             return
+        self._asked_before.append(self._asked)
+        self._change_asked(asked)
+
+    def _ask_as_before(self) -> None:
+        """Ask what was asked before the last change; nothing while something else is shown over the suggestion."""
+        if self._asked_before and self._pages.currentWidget() is self._main:
+            self._change_asked(self._asked_before.pop())
+            self._show_asked()
+
+    def _change_asked(self, asked: view.Asked) -> None:
         self._asked = asked
         self._shown = view.suggestion(asked, end_prior(self._club, asked.ante), self._hands, self._words)
         self._show()
@@ -562,7 +547,7 @@ class GeneratorPage(QWidget):
         self._facts.setText(" · ".join(shown.facts))
         self._table.show_levels(shown.rows)
         self._curve.show_suggestion(shown)
-        self._show_stacks()
+        self._stacks.show_deal(shown.deal, shown.case)
         for part in (self._facts, self._table, self._curve):
             part.setVisible(is_made)
         self._gap.setVisible(not is_made)
@@ -574,16 +559,6 @@ class GeneratorPage(QWidget):
             self._ways.add(secondary(way.text, partial(self._take_way, way.asked)))
         self._ways.setVisible(bool(shown.ways))
         self._show_case()
-
-    def _show_stacks(self) -> None:
-        kinds = self._shown.deal.stacks if self._shown.deal is not None else ()
-        self._stack_part.setVisible(bool(kinds))
-        for place, (name, drawn) in enumerate(zip(self._kinds, self._drawn, strict=True)):
-            stack = kinds[place] if place < len(kinds) else None
-            drawn.show_stack(stack, self._shown.case)
-            key = "generator.each_gets" if len(kinds) == 1 else "generator.so_many_get"
-            name.setText(self._words.text(key, count=stack.players) if stack is not None else "")
-            name.setVisible(stack is not None)
 
 
 def _cases(club: Club, chosen: ChipCase | None) -> list[ChipCase]:

@@ -15,7 +15,7 @@ from homepoker.services.evening.commands.till import TillCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.sheet_parts import shown_names
-from homepoker.services.exchange.till_sheets import till_sheet
+from homepoker.services.exchange.till_sheets import season_till_sheet, till_sheet, tills_of_year
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Sheet
 from homepoker.ui.kit.controls import buttons
@@ -104,7 +104,14 @@ class TillPage(PageInTheMiddle):
         column.setSpacing(spacing.S)
         column.addWidget(self.table, 1)
         column.addWidget(self._name)
-        column.addWidget(Flow((self.settle, self.handed, self.handed_over, self.more), is_centred=True))
+        # Two rows of a fixed height: parts that flow would be higher or lower by the width that their height leaves.
+        for parts in ((self.settle, self.more), (self.handed, self.handed_over)):
+            row = QHBoxLayout()
+            row.setSpacing(spacing.S)
+            for part in parts:
+                row.addWidget(part)
+            row.addStretch(1)
+            column.addLayout(row)
         return column
 
     def _till(self) -> QVBoxLayout:
@@ -149,10 +156,19 @@ class TillPage(PageInTheMiddle):
         )
         self.choices = [buttons.secondary(words.text(key), partial(self._run, act), size="small") for key, act in acts]
         column.addWidget(Flow(self.choices))
+        self.settle_nothing = buttons.ghost(
+            words.text("till.do_settle_nothing"), partial(self._run, self._books.settle_nothing), size="small"
+        )
+        column.addWidget(self.settle_nothing, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(labels.line())
         self.export = ExportBar(words, self._club.timekeeper, self._sheets, lambda: self._desk.state.began_on)
         self.export.said.connect(self._run.say)
         column.addWidget(self.export)
+        self._year = self._desk.state.began_on.year
+        title = words.text("till.season_title", year=str(self._year))
+        self.season = ExportBar(words, self._club.timekeeper, self._season_sheets, lambda: None, read_beside=title)
+        self.season.said.connect(self._run.say)
+        column.addWidget(self.season)
         column.addStretch(1)
         return column
 
@@ -162,6 +178,10 @@ class TillPage(PageInTheMiddle):
     def _sheets(self, _kind: PaperFormat) -> tuple[Sheet, ...]:
         name_of = shown_names(self._club.names, self._words)
         return (till_sheet(self._desk.state, name_of, self._words),)
+
+    def _season_sheets(self, _kind: PaperFormat) -> tuple[Sheet, ...]:
+        title = self._words.text("till.season_title", year=str(self._year))
+        return (season_till_sheet(tills_of_year(self._club.folder, self._year), self._words, title),)
 
     # Showing
 
@@ -176,7 +196,8 @@ class TillPage(PageInTheMiddle):
             self._pool.setText(view.pool)
             labels.set_tone(self._pool, view.pool_tone)
             self._settled.setText(view.settled)
-            self._settled.setVisible(bool(view.settled))
+            for part in (self._settled, self.settle_nothing):
+                part.setVisible(bool(view.settled))
             for button in self.choices:
                 button.setVisible(view.is_short)
             self._show_count(view.count)

@@ -138,6 +138,21 @@ def test_pins_are_saved_with_the_profile(page: ProfilePage, made: GeneratorPage,
     anew.deleteLater()
 
 
+def test_ctrl_z_takes_back_what_was_asked_last_and_nothing_else(made: GeneratorPage) -> None:
+    table = the(SuggestedTable, made)
+    table.setFocus()
+    table.setCurrentIndex(table.levels.index(1, 2))
+    press(Key.Key_Space)
+    the(QSlider, made).setValue(2)
+    pace = made.asked.pace
+    press(Key.Key_Z, held=CONTROL)
+    assert made.asked.pace > pace
+    assert the(QSlider, made).value() == made.asked.pace
+    assert list(made.asked.fixed) == [2]
+    press(Key.Key_Z, held=CONTROL)
+    assert not made.asked.fixed
+
+
 def test_the_impossible_offers_what_would_do(page: ProfilePage, made: GeneratorPage) -> None:
     the(QTimeEdit, made, "Over by").setTime(QTime(20, 10))
     assert made.shown.made is None

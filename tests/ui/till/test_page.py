@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
 
 from homepoker.core import till
 from homepoker.core.payouts import Fees
 from homepoker.core.quantities import PlayerId
 from homepoker.core.till import Rate
 from homepoker.services.evening.commands.till import TillCommands, accounts_of
+from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.ui.kit.fields.form_fields import show_cents
 from homepoker.ui.till.page import TillPage
 from tests.ui.conftest import Alone
@@ -83,9 +87,22 @@ def test_a_debt_is_shared_out_in_one_of_three_ways(host: EveningHost) -> None:
     assert host.state.till.advanced == 3_000
     lower.click()
     assert host.state.till.lowered == 3_000
+    page.settle_nothing.click()
+    assert host.state.till.lowered == 0
     write_off.click()
     assert not any(account.open for account in accounts_of(host.state))
     assert page.choices[0].isHidden()
+
+
+def test_the_year_is_saved_as_a_table_of_its_evenings(host: EveningHost, qtbot: QtBot, tmp_path: Path) -> None:
+    TillCommands(host.desk).pay(IDA)
+    page, path = page_of(host), tmp_path / "till.csv"
+    assert set(page.season.buttons) == {PaperFormat.CSV, PaperFormat.XLSX}
+    with qtbot.waitSignal(page.season.saved, timeout=20_000):
+        page.season.save(PaperFormat.CSV, path)
+    heading, evening = path.read_text(encoding="utf-8-sig").splitlines()
+    assert heading.startswith("Date,")
+    assert evening.endswith(",30,10,20,30,,,10")
 
 
 def test_the_till_gives_its_place_back(host: EveningHost) -> None:

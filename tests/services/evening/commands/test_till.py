@@ -187,14 +187,21 @@ class TestWhatIsOpen:
         state = evening.desk.state
         assert (state.till.lowered, state.till.advanced) == (2_000, 0)
 
-    def test_prizes_that_a_deal_has_divided_are_not_lowered(self) -> None:
+    def test_prizes_that_a_deal_has_divided_stay_as_they_were(self) -> None:
         evening = Evening(fees=TEN, late_registration_until=0).begin("ju", "ida", "max")
         books = TillCommands(evening.desk)
         shares = {evening.entry("ju"): 1_500, evening.entry("ida"): 1_500, evening.entry("max"): 0}
         evening.finish.agree_deal(None, shares, {})
-        assert refused(books.lower_prizes) == "till.lowered_after_deal"
+        assert refused(books.lower_prizes) == "till.divided_by_deal"
+        assert refused(lambda: books.set_rate(JU, Rate.FREE)) == "till.divided_by_deal"
         books.advance()
         assert evening.desk.state.till.advanced == 3_000
+
+    def test_what_was_decided_can_be_taken_back(self) -> None:
+        evening, books = evening_of("ju", "ida")
+        books.lower_prizes()
+        books.settle_nothing()
+        assert (evening.desk.state.till.lowered, evening.desk.state.till.advanced) == (0, 0)
 
     def test_nothing_is_laid_out_where_nobody_owes(self) -> None:
         _, books = evening_of("ju")
@@ -220,6 +227,15 @@ class TestCounting:
     def test_there_is_no_difference_before_a_count(self) -> None:
         _, books = evening_of("ju")
         assert refused(books.book_difference) == "till.no_difference"
+
+
+class TestTick:
+    def test_a_tick_with_a_price_is_due_and_cleared_again_it_is_not(self) -> None:
+        evening = Evening(fees=Fees(entry_fee=1_000, tick_fee=550), tick_word="eats").check_in("ju")
+        evening.field.tick(evening.entry("ju"), is_ticked=True)
+        assert open_of(evening, JU) == 1_550
+        evening.field.tick(evening.entry("ju"), is_ticked=False)
+        assert open_of(evening, JU) == 1_000
 
 
 class TestClosing:
