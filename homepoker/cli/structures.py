@@ -79,6 +79,7 @@ def make(
         ante_from=ante_from,
         late_until=late_until,
         fixed=dict(_fixed_level(each) for each in fix or ()),
+        owned=case,
     )
     try:
         made = make_structure(wish)

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from homepoker.core import clock, tournament
+from homepoker.core.chip_case import is_valued, owned
 from homepoker.core.clock import Position
 from homepoker.core.expected_end import EndPrior, EndRange, range_from_now
 from homepoker.core.profile import Profile, colour_ups, race_break
@@ -178,6 +179,7 @@ def _made_anew(evening: Evening) -> Way | None:
         least_big_blind=_next_big_blind(running, coming),
         since_break=0 if here.in_break or pause is not None else _since_break(structure, here),
         ends=evening.prior,
+        owned=owned(case) if (case := evening.profile.case) is not None and is_valued(case) else {},
     )
     if wish.play_minutes <= 0 or not coming:
         return None

@@ -165,11 +165,21 @@ class Wish:
     """In the middle of an evening: minutes that have been played since the last break."""
     ends: EndPrior = CUSTOMARY
     """Big blinds of all chips at an early, typical and late end."""
+    owned: Mapping[Chips, int] = field(default_factory=dict)
+    """Pieces of each value that the club has; without any there are enough of all."""
 
     @property
     def chips(self) -> Chips:
         """All chips in play."""
         return self.entries * self.stack + self.more_chips
+
+    def is_made_up_from(self, place: int) -> bool:
+        """Whether the values from this place on make up all chips in play, so that smaller ones can leave.
+
+        So too where not even the whole case does: then chips come from elsewhere.
+        """
+        worth = [value * self.owned.get(value, 0) for value in self.values]
+        return sum(worth) < self.chips or sum(worth[place:]) >= self.chips
 
 
 @dataclass(frozen=True, slots=True)
@@ -548,6 +558,10 @@ class _Search:
         pinned = [fixed.big_blind for fixed in plan.wish.fixed.values() if fixed.big_blind]
         # Where the host holds the blinds down near the end, it is their will that the end is uncertain.
         self._may_wait = any(self._early <= blind < plan.end for blind in pinned)
+        self._chips = [
+            place for place in range(len(self._wish.values)) if not place or self._wish.is_made_up_from(place)
+        ]
+        """Places of the values that can be the smallest in play."""
 
     def start(self) -> _Ways:
         blind = round(self.plan.curve[0])
@@ -573,12 +587,11 @@ class _Search:
             steepest, least = max(steepest, _STEEPEST_PINNED), 1.01
             if is_pinned and pinned_before is not None and pinned_before.big_blind:
                 steepest = 100.0  # two neighbours, both as the host wants them
-        count = len(wish.values)
         grown: dict[Chips, list[tuple[Chips, Chips, float]]] = {}
         chips: dict[Chips, list[tuple[int, float, Chips]]] = {
             blind: [
                 (chip, price, ante)
-                for chip in range(count)
+                for chip in self._chips
                 if (priced := self._chip_price(small, blind, chip, level + 1)) is not None
                 for price, ante in (priced,)
             ]

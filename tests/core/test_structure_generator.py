@@ -57,6 +57,38 @@ def test_a_case_of_small_values_begins_small() -> None:
     assert blinds(made)[:5] == ["10/20", "15/30", "20/40", "30/60", "|5|"]
 
 
+def test_a_colour_stays_where_the_larger_ones_do_not_make_up_the_chips_in_play() -> None:
+    """Fifty 500s are 25,000 of the 30,000 that twenty players have: without the 100s nobody could be paid out."""
+    wish = Wish(20, 1_500, (5, 25, 100, 500), 210, owned={5: 200, 25: 150, 100: 100, 500: 50})
+    out = [value for level in make_structure(wish).levels for value in level.colours_out]
+    assert out == [5, 25]
+    assert 100 in [value for level in make_structure(replace(wish, owned={})).levels for value in level.colours_out]
+    more = replace(wish, owned={**wish.owned, 500: 60})
+    assert 100 in [value for level in make_structure(more).levels for value in level.colours_out]
+
+
+@settings(max_examples=100)
+@given(
+    st.integers(2, 40),
+    st.sampled_from((1_500, 5_000, 10_000)),
+    st.lists(st.integers(0, 200), min_size=5, max_size=5),
+    st.integers(150, 360),
+)
+def test_what_is_left_of_a_case_always_makes_up_the_chips_in_play(
+    entries: int, stack: int, pieces: list[int], play: int
+) -> None:
+    owned = dict(zip(T25, pieces, strict=True))
+    wish = Wish(entries, stack, T25, play, owned=owned)
+    try:
+        made = make_structure(wish)
+    except NoStructure:
+        return
+    left, have = list(T25), sum(value * count for value, count in owned.items())
+    for level in made.levels:
+        left = [value for value in left if value not in level.colours_out]
+        assert have < wish.chips or sum(value * owned[value] for value in left) >= wish.chips
+
+
 def test_the_longest_level_whose_growth_stays_within_the_aim_is_chosen() -> None:
     assert make_structure(replace(TEN, level_minutes=0)).levels[0].minutes == 20
     assert make_structure(replace(TEN, level_minutes=0, play_minutes=420)).levels[0].minutes == 30

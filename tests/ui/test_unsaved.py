@@ -89,7 +89,7 @@ def test_another_evening_is_not_opened_over_a_profile_that_is_being_changed(run:
     host.tonight.show_lobby()
     change_profile(host)
     host.opened.open_evening(evening)
-    assert host.said("app.unsaved_first") in host.toasts
+    assert host.said("app.unsaved_here") in host.toasts, "a way there would lead nowhere"
     assert host.tonight.has_unsaved
 
 

@@ -56,11 +56,19 @@ class PlayerFields:
         typed: Callable[[], object],
         go_on: Callable[[PlayerFields], object],
     ) -> None:
-        """Ask for the pieces of each value."""
+        """Ask for the pieces of each value; Enter goes from one to the next, and from the last on to somebody else."""
         for value in values:
             name = self._words.text("stacks.pieces_of", value=value, name=self._name)
             self.pieces[value] = made = pieces_field(name, counts.get(value, 0), typed)
-            made.returnPressed.connect(partial(go_on, self))
+            made.returnPressed.connect(partial(self._go_on_from, value, go_on))
+
+    def _go_on_from(self, value: Chips, go_on: Callable[[PlayerFields], object]) -> None:
+        later = [field for larger, field in self.pieces.items() if larger > value]
+        if later:
+            later[0].setFocus()
+            later[0].selectAll()
+        else:
+            go_on(self)
 
     @property
     def counts(self) -> dict[Chips, int]:

@@ -178,7 +178,10 @@ class GeneratorPage(QWidget):
 
         def take(taken: StackWish) -> None:
             self._go_back(page, self._stacks)
+            before = self._shown.rows
             self.take_stacks(taken)
+            if self._shown.rows != before:
+                toasts_of(self, self._words).say(self._words.text("generator.levels_follow"), tone="warning")
 
         page.taken.connect(take)
         page.printed.connect(self._print_packing_list)

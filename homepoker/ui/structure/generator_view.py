@@ -263,6 +263,7 @@ def suggestion(asked: Asked, prior: EndPrior, hands_an_hour: int | None, words: 
         fixed=asked.fixed,
         more_chips=asked.later.rebuys * asked.later.rebuy_chips + asked.later.add_ons * asked.later.add_on_chips,
         ends=prior,
+        owned=owned(case) if case is not None else {},
     )
     note = case_note(asked, stack, words)
     try:

@@ -213,8 +213,11 @@ class MainWindow(QMainWindow):
         """
         if unsaved := self._unsaved(*sections):
             words, go = self._words, partial(self.show_section, unsaved)
-            question, way = words.text("app.unsaved_first"), words.text("app.unsaved_show")
-            self.toasts.say(question, tone="warning", action=way, on_action=go, subject="unsaved")
+            if unsaved == self._current and not self._floating():
+                self.toasts.say(words.text("app.unsaved_here"), tone="warning", subject="unsaved")
+            else:
+                question, way = words.text("app.unsaved_first"), words.text("app.unsaved_show")
+                self.toasts.say(question, tone="warning", action=way, on_action=go, subject="unsaved")
         return not unsaved
 
     def typed_in(self) -> str:

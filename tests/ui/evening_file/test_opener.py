@@ -107,7 +107,7 @@ def test_a_form_that_is_half_typed_is_not_lost(run: Run, sheet_of: SheetOf) -> N
     host.window.findChildren(LevelTable)[0].setFocus()
     type_in("75")
     host.click("evening_file.open", sheet)
-    assert host.toasts[-1] == host.said("app.unsaved_first")
+    assert host.toasts[-1] == host.said("app.unsaved_here")
     assert host.club.log.tournaments() == []
 
 

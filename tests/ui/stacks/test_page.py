@@ -77,13 +77,15 @@ def test_one_table_is_recorded_by_itself(host: EveningHost) -> None:
     assert page(host)._shown == "2", "it goes on with the next one"
 
 
-def test_pieces_by_colour_make_the_stack_and_enter_goes_to_the_next_seat(host: EveningHost) -> None:
+def test_pieces_by_colour_make_the_stack_and_enter_goes_from_colour_to_colour_and_seat_to_seat(
+    host: EveningHost,
+) -> None:
     begin(host)
     click(page(host), host.said("stacks.by_colour"))
     for pieces in (("4", "9", "20"), ("8", "", "2")):
         for place, count in enumerate(pieces):
             type_in(count)
-            press(Key.Key_Tab if place < 2 else Key.Key_Return)
+            press(Key.Key_Tab if place == 1 else Key.Key_Return)  # both go from colour to colour
     assert page(host)._stacks() == dict(zip(sitting(host, 1), (11_000, 1_200), strict=False))
     click(page(host), host.said("stacks.by_total"))
     fields = page(host).findChildren(ChipsEdit)
