@@ -5,11 +5,13 @@ Each check is also run on a small tree that breaks it, so that none can pass by 
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -119,6 +121,34 @@ def importing_too_much(root: Path) -> list[str]:
         for path, names in found.items()
         if len(names) > MOST_IMPORTS
     ]
+
+
+def rings(root: Path) -> list[str]:
+    """The modules of a ring of imports, those for types counted and those inside functions not; else nothing."""
+    asks = {
+        _module_of(root, ".".join(path.relative_to(root).with_suffix("").parts)): {
+            name for stated in _outside_functions(path) if (name := _module_of(root, stated))
+        }
+        for path in program_modules(root)
+    }
+    try:
+        TopologicalSorter({name: asked - {name} for name, asked in asks.items()}).prepare()
+    except CycleError as ring:
+        return list(ring.args[1])
+    return []
+
+
+def _outside_functions(path: Path) -> Iterator[str]:
+    """The full names that a module imports outside its functions."""
+    waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif not isinstance(node, ast.FunctionDef):
+            waiting += ast.iter_child_nodes(node)
 
 
 def program_modules(root: Path) -> list[Path]:
@@ -279,6 +309,9 @@ class TestThisProject:
     def test_no_module_imports_too_much(self) -> None:
         assert importing_too_much(ROOT) == []
 
+    def test_no_modules_import_one_another_in_a_ring(self) -> None:
+        assert rings(ROOT) == []
+
     def test_no_constructor_connects_too_much(self) -> None:
         assert connecting_too_much(ROOT) == []
 
@@ -302,6 +335,15 @@ def test_a_sound_tree_passes_every_check(tmp_path: Path) -> None:
     )
     assert [finding for check in findings for finding in check(root)] == []
     assert broken_contracts(root) == ""
+
+
+@pytest.mark.parametrize("content", ["", TYPES_ONLY + "    "])
+def test_a_ring_of_modules_is_named(tmp_path: Path, content: str) -> None:
+    draws, menus = (f"{PROGRAM}.ui.{name}" for name in ("draws", "menus"))
+    changes = {f"{PROGRAM}/ui/draws.py": f"{content}import {menus}\n", f"{PROGRAM}/ui/menus.py": f"import {draws}\n"}
+    assert {draws, menus} <= set(rings(tree(tmp_path, changes)))
+    late = f"def show():\n    import {menus}\n"
+    assert rings(tree(tmp_path, {f"{PROGRAM}/ui/draws.py": late})) == []
 
 
 @pytest.mark.parametrize(

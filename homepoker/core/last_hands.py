@@ -147,6 +147,11 @@ def after_hand(current: LastHands | None, table: int) -> LastHands | None:
 # Questions
 
 
+def ends_by(wished: WishedEnd | None, current: LastHands | None, at: datetime) -> bool:
+    """Whether play is over by an instant, as far as that is settled: no later break comes, and no chip leaves in it."""
+    return current is not None or (wished is not None and wished.is_capped and wished.at <= at)
+
+
 def are_over(current: LastHands, tables: Collection[int]) -> bool:
     """Whether all tables at which somebody plays have played their last hand."""
     return all(current.is_done(table) for table in tables)

@@ -13,6 +13,7 @@ from homepoker.core.last_hands import (
     after_wish,
     announce,
     are_over,
+    ends_by,
     wish,
 )
 from homepoker.core.refusal import Refusal
@@ -73,3 +74,12 @@ def test_a_time_that_has_passed_is_no_end() -> None:
     with pytest.raises(Refusal) as refused:
         wish(EVENING, EVENING)
     assert refused.value.reason.key == "play.wished_end_has_passed"
+
+
+def test_play_is_over_by_its_end_and_whatever_comes_after_the_last_hands() -> None:
+    before, after_it = LATER - timedelta(minutes=1), LATER + timedelta(minutes=1)
+    capped, merely_wished = WishedEnd(LATER, is_capped=True), WishedEnd(LATER, is_capped=False)
+    assert [ends_by(capped, None, at) for at in (before, LATER, after_it)] == [False, True, True]
+    assert not ends_by(merely_wished, None, after_it)
+    assert not ends_by(None, None, after_it)
+    assert ends_by(None, LastHands(3, is_drawn=True), before)

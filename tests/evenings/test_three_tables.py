@@ -7,6 +7,7 @@ in ``three_tables/<book>.txt``, a line for each move with its rules; ``pytest --
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import ndiff
 from pathlib import Path
 
 import pytest
@@ -175,3 +176,10 @@ def _compare(lines: list[str], name: str, request: pytest.FixtureRequest) -> Non
         golden.parent.mkdir(exist_ok=True)
         golden.write_text(told, encoding="utf-8")
     assert told == golden.read_text(encoding="utf-8")
+
+
+def test_an_evening_by_the_edition_of_2024_differs_from_that_of_2019_in_these_lines(
+    request: pytest.FixtureRequest,
+) -> None:
+    before, now = ([line.replace(f"{book}:", "") for line in play(book)] for book in ("tda-2019", "tda-2024"))
+    _compare([line for line in ndiff(before, now) if line[0] in "-+"], "tda-2024-against-2019", request)

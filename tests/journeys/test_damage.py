@@ -15,6 +15,7 @@ LATER = EVENING + timedelta(hours=2)
 
 DAMAGED = {
     "chip_case": "body",
+    "club_setting": "value",
     "comment": "words",
     "distinct_players": "other_id",
     "forgotten_player": "id",

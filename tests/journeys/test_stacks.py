@@ -20,6 +20,7 @@ def test_stacks_are_counted_after_a_crash_in_the_middle_and_what_is_found_is_not
     open_count(host)
     for stack in ("6k", "4000", "5.000"):
         host.keys(*stack.replace(".", ""), "Return")
+    host.wait_for(host.text("stacks.at_table", count=3, of=7, chips=15_000))
     host.kill()
 
     host.start()
@@ -49,18 +50,21 @@ def open_change(host: Host) -> None:
     host.wait_for(host.text("stacks.change_close"))
 
 
+def wait_for_field(host: Host, name: str) -> None:
+    host.wait(lambda look: look.focused is not None and look.focused.name == name, f"{name} can be typed")
+
+
 def test_hundreds_have_run_short_and_a_named_exchange_gives_the_table_change(host_at: OpenHost) -> None:
     host = host_at("de", luck=evening.LUCK)
     evening.begin(host)
     open_change(host)
     host.click(host.text("chips.of_value", value=100))
+    wait_for_field(host, host.text("stacks.change_of_reserve", value=100))
     host.keys("2", "0", "Return", "3", "Return", "Return", "Return", "space")
     host.click(host.text("chips.table", table=2))
-    first = host.focused()
+    wait_for_field(host, host.text("stacks.pieces_of", value=100, name="Özlem"))
     host.keys("Tab", "6", "Return")
-    host.wait(
-        lambda look: first and look.focused and look.focused.box[1] > first.box[1], "the next seat waits for its chips"
-    )
+    wait_for_field(host, host.text("stacks.pieces_of", value=100, name="Marta"))
     host.kill()
 
     host.start()

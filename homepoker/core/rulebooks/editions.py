@@ -39,16 +39,15 @@ def falling_back_on(books: Books, edition: str) -> Books:
     def chosen(order: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(edition if name in editions else name for name in order))
 
-    return {
-        book.id: book
-        if book.id in editions
-        else replace(
-            book,
-            fallbacks=chosen(book.fallbacks),
-            fallbacks_for={subject: chosen(order) for subject, order in book.fallbacks_for.items()},
-        )
-        for book in books.values()
-    }
+    def falling_back(book: Rulebook) -> Rulebook:
+        order = chosen(book.fallbacks)
+        orders = {subject: chosen(named) for subject, named in book.fallbacks_for.items()}
+        # The same book where nothing changes: what it has looked up is kept with it.
+        is_same = book.id in editions or (order, orders) == (book.fallbacks, book.fallbacks_for)
+        return book if is_same else replace(book, fallbacks=order, fallbacks_for=orders)
+
+    fallen = {book.id: falling_back(book) for book in books.values()}
+    return books if all(fallen[name] is book for name, book in books.items()) else fallen
 
 
 def edition_cited(answers: Answers, books: Books) -> str:

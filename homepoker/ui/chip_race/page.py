@@ -9,7 +9,6 @@ from functools import partial, reduce
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QWidget
 
-from homepoker.core.chip_case import colour_of
 from homepoker.core.quantities import FULL_DECK, Card, Chips, EntryId, card
 from homepoker.core.refusal import Refusal
 from homepoker.core.rulebooks.rulebook import Rulebook
@@ -22,7 +21,7 @@ from homepoker.ui.kit.access.focus import going_on
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule, rule_link
 from homepoker.ui.kit.controls.segmented import SegmentedControl
-from homepoker.ui.kit.drawings.chip_disc import ChipDisc
+from homepoker.ui.kit.drawings.chip_disc import case_disc
 from homepoker.ui.kit.drawings.playing_card import CardButton, PlayingCard
 from homepoker.ui.kit.fields.typing_limits import limit_to_digits
 from homepoker.ui.kit.jobs.act_runner import ActRunner
@@ -339,7 +338,7 @@ class ChipRacePage(PageInTheMiddle):
         grid.setVerticalSpacing(spacing.XS)
         fields = len(self._leaving) + self._count.is_done
         for place, value in enumerate((*self._leaving, self._bigger)[:fields] if first else ()):
-            disc = ChipDisc(self._words, value, 28, colour_of(self._desk.state.profile.case, value))
+            disc = case_disc(self._words, value, 28, self._desk.state.profile.case)
             grid.addWidget(disc, 0, 2 + place, Qt.AlignmentFlag.AlignCenter)
         grid.setColumnStretch(3 + fields, 1)
         for at, (row, seen) in enumerate(zip(self._rows, view.rows, strict=True), start=first):
@@ -416,7 +415,7 @@ class ChipRacePage(PageInTheMiddle):
         empty(self._discs)
         # Of several, each has its chip above its column.
         for value in (*self._leaving, self._bigger) if len(self._leaving) == 1 else ():
-            self._discs.addWidget(ChipDisc(words, value, 28, colour_of(self._desk.state.profile.case, value)))
+            self._discs.addWidget(case_disc(words, value, 28, self._desk.state.profile.case))
 
     def _next_table(self) -> int | None:
         """The next table after this one; nothing after the last."""

@@ -29,7 +29,7 @@ from homepoker.ui.kit.text.labels import quiet, title
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import set_extent
 
-_SHEET_WIDTH, _NAME_WIDTH = 580, 180
+_SHEET_WIDTH, _NAME_WIDTH = 540, 172
 
 
 class CasesPage(QWidget):

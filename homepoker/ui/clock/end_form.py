@@ -150,7 +150,6 @@ class EndForm(Card):
         self._hands.column.addWidget(self._to_announce)
 
     def _show_ways(self, view: EndView) -> None:
-        had_keys = any(button.hasFocus() for button in self.ways)
         self.ways = []
         empty(self._ways.column)
         self._ways.setVisible(view.has_ways)
@@ -171,31 +170,35 @@ class EndForm(Card):
             self._ways.column.addLayout(row)
         if view.no_ways:
             self._ways.column.addWidget(labels.quiet(view.no_ways))
-        if had_keys:
-            self.time.setFocus()
+
+    def _keep_keys(self) -> None:
+        """Give the keys to what stays after an act; in the time undo would take back only what was typed."""
+        self.wish.setFocus()
 
     def _set(self, *, is_capped: bool) -> None:
         typed = self.time.time()
         at = next_called(typed.hour(), typed.minute(), self._desk.now())
+        self._keep_keys()
         self._run(partial(self._ends.wish_end, at, is_capped=is_capped))
         self.follow()
 
     def _forget(self) -> None:
-        self.time.setFocus()
+        self._keep_keys()
         self._run(partial(self._ends.wish_end, None))
         self.follow()
 
     def _draw(self) -> None:
-        self.time.setFocus()
+        self._keep_keys()
         self._run(self._ends.draw)
         self.follow()
 
     def _announce(self) -> None:
-        self.time.setFocus()
+        self._keep_keys()
         self._run(partial(self._ends.announce, self.hands.value()))
         self.follow()
 
     def _make_up(self, line: WayLine) -> None:
+        self._keep_keys()
         if not self._run(partial(self._structure.make_up, line.way)):
             self._view = None  # the ways are of another moment
         self.follow()

@@ -9,6 +9,7 @@ from homepoker.core import clock, entries, tournament
 from homepoker.core.button import hands_an_hour
 from homepoker.core.clock import ClockState, Position
 from homepoker.core.expected_end import CUSTOMARY, EndPrior, range_from_now
+from homepoker.core.last_hands import ends_by
 from homepoker.core.stacks import average_stack, in_big_blinds
 from homepoker.core.structure import Ante, BlindStructure, Level, in_minutes, length, next_period
 from homepoker.core.tournament import Tournament
@@ -197,11 +198,11 @@ def hands(state: Tournament, level: Level, pace: int | None, words: Words) -> st
 
 
 def next_break(state: Tournament, here: Position, now: datetime, words: Words) -> str:
-    """The words for the next break's beginning, or for the end of this one."""
+    """The words for the next break's beginning, or for the end of this one; empty where play ends before."""
     if here.in_break:
         return words.text("clock.play_resumes_at", at=(now + here.left).isoformat()) if here.is_running else ""
     span = clock.next_break_in(state.clock, state.profile.structure, now)
-    if span is None:
+    if span is None or ends_by(state.wished_end, state.last_hands, now + span):
         return ""
     seconds = -(-span // timedelta(seconds=1))
     if here.state in (ClockState.RUNNING, ClockState.SCHEDULED):

@@ -19,6 +19,7 @@ from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit.drawings.chip_disc import paint_chip
 from homepoker.ui.kit.jobs.documents import saved_words
+from homepoker.ui.kit.text.chip_colours import colour_name
 from homepoker.ui.paper.pages import (
     BOLD,
     LINE,
@@ -92,6 +93,7 @@ def structure_sheet(profile: Profile, printed_on: date, words: Words, starts: in
     about = words.text("papers.structure_about", stack=profile.starting_stack, count=len(profile.structure.levels))
     write(pdf, about, MARGIN, y, width, _HEAD, colour=QUIET)
     y += line_height(_HEAD) + 3
+    y += _write_values(pdf, profile, words, y)
     lines = tuple(lines_of(profile, words, starts))
     has_ante = profile.structure.ante is not Ante.NONE
     columns = [(at, *column) for at, column in enumerate(_COLUMNS) if has_ante or column[0] != "ante"]
@@ -128,8 +130,9 @@ def structure_sheet(profile: Profile, printed_on: date, words: Words, starts: in
 
 
 def lines_of(profile: Profile, words: Words, starts: int | None = None) -> Iterator[Line]:
-    """The levels and breaks, each at its planned time."""
+    """The levels and breaks, each at its planned time, with the end of late entry and the end that was wished."""
     structure, passed = profile.structure, 0
+    ends = _ends_after(profile, starts)
     leaving: dict[int, list[Chips]] = {}
     for colour_up in colour_ups(profile):
         last = race_break(structure, colour_up.after_level) if colour_up.after_level else None
@@ -138,6 +141,9 @@ def lines_of(profile: Profile, words: Words, starts: int | None = None) -> Itera
     for number, level in enumerate(structure.levels, start=1):
         blinds = words.text("generator.blinds", small=level.small_blind, big=level.big_blind)
         ante = words.number(level.ante) if level.ante else "–"
+        if ends is not None and passed >= ends:
+            yield Line(("", "", words.text("papers.structure_reserve", ends=profile.ends_by), "", ""), is_break=True)
+            ends = None
         yield Line((str(number), _at(passed, starts), blinds, ante, in_minutes(length(level))))
         passed += length(level)
         if level.break_after is not None and number < len(structure.levels):
@@ -147,6 +153,29 @@ def lines_of(profile: Profile, words: Words, starts: int | None = None) -> Itera
             text = words.text("papers.structure_break_out", values=out) if out else words.text("papers.structure_break")
             yield Line(("", _at(passed, starts), text, "", in_minutes(length(pause))), is_break=True, chips_out=chips)
             passed += length(pause)
+        if number == profile.late_registration_until < len(structure.levels):
+            yield Line(("", "", words.text("papers.structure_no_more_entries"), "", ""), is_break=True)
+
+
+def _ends_after(profile: Profile, starts: int | None) -> int | None:
+    """Seconds from the start to the end that was wished; nothing where either is not known."""
+    if starts is None or not profile.ends_by:
+        return None
+    hours, minutes = profile.ends_by.split(":")
+    return (60 * (60 * int(hours) + int(minutes)) - starts) % DAY
+
+
+def _write_values(pdf: Pages, profile: Profile, words: Words, y: float) -> float:
+    """Draw what each colour counts, where the club's chips are known; returns the height taken, in millimetres."""
+    if profile.case is None or not profile.denominations:
+        return 0.0
+    x, side = MARGIN, 1.5 * line_height(_HEAD)
+    for value in profile.denominations:
+        draw_at(pdf, partial(_paint, value=value, colour=colour_of(profile.case, value)), x, y, side, side)
+        text = f"{colour_name(colour_of(profile.case, value), words)} {words.number(value)}".strip()
+        write(pdf, text, x + side + 1.5, y + (side - line_height(_HEAD)) / 2, measure(text, _HEAD) + 2, _HEAD)
+        x += side + measure(text, _HEAD) + 8
+    return side + 3
 
 
 def _at(passed: int, starts: int | None) -> str:

@@ -9,6 +9,7 @@ from homepoker.core import entries, standings
 from homepoker.core.clock import ClockState, Position, next_break_in, periods_begun, position
 from homepoker.core.counting import uncounted_tables
 from homepoker.core.deals import DealAgreed
+from homepoker.core.last_hands import ends_by
 from homepoker.core.play.bubble import is_on_the_bubble
 from homepoker.core.profile import colour_ups, race_break
 from homepoker.core.quantities import Chips
@@ -433,6 +434,8 @@ def _following(structure: BlindStructure, here: Position, now: datetime, words: 
 def _next_break(state: Tournament, here: Position, now: datetime, words: Words) -> str:
     until = next_break_in(state.clock, state.profile.structure, now)
     if not until or here.state is ClockState.NOT_STARTED or _is_far(here):
+        return ""
+    if ends_by(state.wished_end, state.last_hands, now + until):
         return ""
     # Words round a span up to the minute, so the time of day is rounded up with it.
     seconds = -(-until // timedelta(seconds=1))

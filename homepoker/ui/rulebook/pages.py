@@ -422,8 +422,13 @@ class RulebookSection(RulebookPages):
         """
         super().__init__(library, words, trail=trail)
         self.add_below_list(buttons.secondary(words.text("floor.open"), self.rulings_wanted.emit, icon="gavel"))
-        self.add_below_list(buttons.secondary(words.text("club_book.open"), self.house_rules_wanted.emit, icon="edit"))
-        self.add_below_list(buttons.secondary(words.text("edition.open"), self.editions_wanted.emit, icon="history"))
+        # Beside each other, where letters are not too large: the list above needs the height.
+        further = StackingRow(holder := QWidget())
+        further.setContentsMargins(0, 0, 0, 0)
+        further.setSpacing(spacing.S)
+        further.addWidget(buttons.secondary(words.text("club_book.open"), self.house_rules_wanted.emit), 1)
+        further.addWidget(buttons.secondary(words.text("edition.open"), self.editions_wanted.emit), 1)
+        self.add_below_list(holder)
 
 
 class ReadingColumn(QWidget):

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from homepoker.core import tournament
 from homepoker.core.change_making import Exchange
-from homepoker.core.chip_case import colour_of
 from homepoker.core.quantities import Chips
 from homepoker.services.evening.commands.stacks import StackCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -19,7 +18,7 @@ from homepoker.services.words import Words
 from homepoker.store.evening.drafts import Drafts
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.segmented import SegmentedControl
-from homepoker.ui.kit.drawings.chip_disc import ChipDisc
+from homepoker.ui.kit.drawings.chip_disc import case_disc
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.middle_page import PageInTheMiddle
 from homepoker.ui.kit.layout.scrolling import StackingRow
@@ -254,7 +253,7 @@ class ChangePage(PageInTheMiddle):
             if value in self._told.reserve:
                 made.setText(str(self._told.reserve[value]))  # none left is something else than not counted
             made.returnPressed.connect(partial(self._go_on_from_reserve, value))
-            disc = ChipDisc(words, value, _DISC, colour_of(case, value))
+            disc = case_disc(words, value, _DISC, case)
             grid.addWidget(disc, 0, column, Qt.AlignmentFlag.AlignCenter)
             grid.addWidget(made, 1, column)
         grid.setColumnStretch(len(values), 1)

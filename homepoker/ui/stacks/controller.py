@@ -31,6 +31,8 @@ class Mend:
     add_ons: Callable[[], object]
     show_entry: Callable[[int], object]
     """Shows an entry of the journal, by the number of its action."""
+    make_change: Callable[[], object]
+    """Shows the page for a colour that has run short."""
 
 
 class ChangeController(MiddlePage):

@@ -98,6 +98,9 @@ class StackCountPage(PageInTheMiddle):
         )
         self.way.changed.connect(self._turn_way)
         self.add_action(self.way)
+        if len(tournament.chip_values(desk.state)) > 1:
+            self.change = buttons.icon_button("chips", words.text("stacks.change_menu"), mend.make_change, size="small")
+            self.add_action(self.change)
         self.add_action(buttons.icon_button("close", words.text("stacks.close"), self.closed.emit, size="small"))
         self.tables = self._make_tabs()
         self._tabs = QVBoxLayout()

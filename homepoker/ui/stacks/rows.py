@@ -9,10 +9,10 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QScrollArea, QWidget
 
-from homepoker.core.chip_case import ChipCase, colour_of
+from homepoker.core.chip_case import ChipCase
 from homepoker.core.quantities import Chips
 from homepoker.services.words import Words
-from homepoker.ui.kit.drawings.chip_disc import ChipDisc
+from homepoker.ui.kit.drawings.chip_disc import case_disc
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.fields.typing_limits import limit_to_digits
 from homepoker.ui.kit.text import labels
@@ -127,7 +127,7 @@ def lay_out(
     grid.setColumnStretch(1, 1)
     first = 1 if values else 0
     for column, value in enumerate(values, start=2):
-        grid.addWidget(ChipDisc(words, value, _DISC, colour_of(case, value)), 0, column, Qt.AlignmentFlag.AlignCenter)
+        grid.addWidget(case_disc(words, value, _DISC, case), 0, column, Qt.AlignmentFlag.AlignCenter)
     for at, (row, seen) in enumerate(zip(rows, shown, strict=True), start=first):
         grid.addWidget(labels.quiet(seen.seat), at, 0)
         grid.addWidget(labels.ElidedLabel(seen.name), at, 1)

@@ -7,13 +7,9 @@ from dataclasses import replace
 from functools import partial
 from math import log
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QLocale,
-    QModelIndex,
-    QObject,
     QPointF,
     QRectF,
     QSignalBlocker,
@@ -22,18 +18,14 @@ from PySide6.QtCore import (
     QTime,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
     QHBoxLayout,
-    QHeaderView,
     QLineEdit,
     QSizePolicy,
     QSlider,
     QSpinBox,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTimeEdit,
     QVBoxLayout,
     QWidget,
@@ -48,41 +40,33 @@ from homepoker.services.club import Club
 from homepoker.services.club.evening_figures import end_prior, hands_an_hour
 from homepoker.services.words import Words
 from homepoker.ui.chips.cases_page import CasesPage
-from homepoker.ui.chips.drawn_stack import DrawnStack
+from homepoker.ui.chips.chosen_stack import ChosenStack
 from homepoker.ui.chips.packing_file import ask_and_save
 from homepoker.ui.chips.stack_view import StackWish
 from homepoker.ui.kit.access.accessible import name_region, tell_as
 from homepoker.ui.kit.controls.buttons import ghost, icon_button, primary, secondary
-from homepoker.ui.kit.drawings.chip_disc import paint_chip
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.fields.form_fields import CalmWheel, around_left, choice_box, labelled, number_box, pair
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
 from homepoker.ui.kit.jobs.documents import ask_where_to_save
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import PageStack, ScrolledForm, StackingRow
-from homepoker.ui.kit.lists.table import Index, Table
 from homepoker.ui.kit.messages.toast import toasts_of
 from homepoker.ui.kit.text.labels import ElidedLabel, body, caption, quiet, set_tone
 from homepoker.ui.kit.text.mnemonics import CheckBox
-from homepoker.ui.kit.text.tooltips import set_tooltip, tooltip
+from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.structure import generator_view as view
+from homepoker.ui.structure.suggested_levels import SuggestedTable
 from homepoker.ui.structure.view import denominations_text, parse_denominations
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.text_size import scaled, set_extent
 
-if TYPE_CHECKING:
-    pass
-
 WIDTH = 340
 _LATEST_ENTRY = 20
-_NUMBER, _TIME, _BLINDS, _ANTE, _ORBIT, _PIN, _END = range(len(view.COLUMNS))
-_WIDTHS = {_NUMBER: 56, _TIME: 66, _BLINDS: 150, _ANTE: 76, _ORBIT: 148, _PIN: 64}
-_CHIP = 22
 _CURVE_HEIGHT = 116
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class GeneratorPage(QWidget):
@@ -117,6 +101,8 @@ class GeneratorPage(QWidget):
         self._words = words
         self._profile = profile
         self._first_asked = self._asked = asked
+        self._asked_before: list[view.Asked] = []
+        """What was asked before each change, for the way back."""
         self._is_stack_typed = asked.case is None
         self._hands = hands_an_hour(club)
         self._cases = _cases(club, asked.case)
@@ -176,7 +162,9 @@ class GeneratorPage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
-        else:
+        elif event.matches(QKeySequence.StandardKey.Undo):
+            self._ask_as_before()
+        elif not event.matches(QKeySequence.StandardKey.Redo):  # an act of the evening would come back unseen
             super().keyPressEvent(event)
 
     def show_stacks(self) -> None:
@@ -189,12 +177,12 @@ class GeneratorPage(QWidget):
         page = StackPage(self._words, wish, self.profile_for)
 
         def take(taken: StackWish) -> None:
-            self._go_back(page, self._to_stacks)
+            self._go_back(page, self._stacks)
             self.take_stacks(taken)
 
         page.taken.connect(take)
         page.printed.connect(self._print_packing_list)
-        page.closed.connect(lambda: self._go_back(page, self._to_stacks))
+        page.closed.connect(lambda: self._go_back(page, self._stacks))
         self._show_over(page)
 
     def show_cases(self) -> None:
@@ -386,7 +374,10 @@ class GeneratorPage(QWidget):
         below = QHBoxLayout()
         below.setSpacing(spacing.L)
         below.addWidget(self._curve, 1, Qt.AlignmentFlag.AlignBottom)
-        below.addWidget(self._stacks())
+        self._stacks = ChosenStack(words)
+        self._stacks.others_wanted.connect(self.show_stacks)
+        self._stacks.print_wanted.connect(lambda: self._print_packing_list(self.profile))
+        below.addWidget(self._stacks)
         inside = QVBoxLayout(card)
         inside.setContentsMargins(spacing.L, spacing.M, spacing.L, spacing.M)
         inside.setSpacing(spacing.S)
@@ -399,38 +390,6 @@ class GeneratorPage(QWidget):
         inside.addLayout(below)
         return card
 
-    def _stacks(self) -> QWidget:
-        """The chosen stack as it is drawn, or both kinds, and the way to the others and to packing."""
-        self._stack_part = QWidget()
-        self._drawn = [DrawnStack(self._words), DrawnStack(self._words)]
-        self._kinds = [caption(), caption()]
-        row = QHBoxLayout()
-        row.setSpacing(spacing.XL)
-        for name, drawn in zip(self._kinds, self._drawn, strict=True):
-            kind = QVBoxLayout()
-            kind.setSpacing(spacing.XS)
-            kind.addStretch(1)
-            kind.addWidget(name)
-            kind.addWidget(drawn)
-            row.addLayout(kind)
-        column = QVBoxLayout(self._stack_part)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(spacing.XS)
-        column.addLayout(row)
-        self._to_stacks = secondary(
-            self._words.text("generator.to_stacks"), self.show_stacks, size="small", icon="chips"
-        )
-        print_list = icon_button(
-            "print", self._words.text("packing.print"), lambda: self._print_packing_list(self.profile), size="small"
-        )
-        acts = QHBoxLayout()
-        acts.setSpacing(spacing.XS)
-        acts.addStretch(1)
-        acts.addWidget(print_list)
-        acts.addWidget(self._to_stacks)
-        column.addLayout(acts)
-        return self._stack_part
-
     # What is asked
 
     def _ask(self, **changes: object) -> None:
@@ -439,6 +398,16 @@ class GeneratorPage(QWidget):
     def _ask_for(self, asked: view.Asked) -> None:
         if asked == self._asked:
             return
+        self._asked_before.append(self._asked)
+        self._change_asked(asked)
+
+    def _ask_as_before(self) -> None:
+        """Ask what was asked before the last change; nothing while something else is shown over the suggestion."""
+        if self._asked_before and self._pages.currentWidget() is self._main:
+            self._change_asked(self._asked_before.pop())
+            self._show_asked()
+
+    def _change_asked(self, asked: view.Asked) -> None:
         self._asked = asked
         self._shown = view.suggestion(asked, end_prior(self._club, asked.ante), self._hands, self._words)
         self._show()
@@ -562,7 +531,7 @@ class GeneratorPage(QWidget):
         self._facts.setText(" · ".join(shown.facts))
         self._table.show_levels(shown.rows)
         self._curve.show_suggestion(shown)
-        self._show_stacks()
+        self._stacks.show_deal(shown.deal, shown.case)
         for part in (self._facts, self._table, self._curve):
             part.setVisible(is_made)
         self._gap.setVisible(not is_made)
@@ -575,167 +544,10 @@ class GeneratorPage(QWidget):
         self._ways.setVisible(bool(shown.ways))
         self._show_case()
 
-    def _show_stacks(self) -> None:
-        kinds = self._shown.deal.stacks if self._shown.deal is not None else ()
-        self._stack_part.setVisible(bool(kinds))
-        for place, (name, drawn) in enumerate(zip(self._kinds, self._drawn, strict=True)):
-            stack = kinds[place] if place < len(kinds) else None
-            drawn.show_stack(stack, self._shown.case)
-            key = "generator.each_gets" if len(kinds) == 1 else "generator.so_many_get"
-            name.setText(self._words.text(key, count=stack.players) if stack is not None else "")
-            name.setVisible(stack is not None)
-
 
 def _cases(club: Club, chosen: ChipCase | None) -> list[ChipCase]:
     cases = [saved.case for saved in club.cases.cases()]
     return cases if chosen is None or chosen in cases else [chosen, *cases]
-
-
-class SuggestedLevels(QAbstractTableModel):
-    """``pinned`` carries a level and whether it is fixed now, ``typed`` a level and what was typed as its blinds."""
-
-    pinned = Signal(int, bool)
-    typed = Signal(int, str)
-
-    def __init__(self, parent: QObject, headings: Sequence[str]) -> None:
-        super().__init__(parent)
-        self._headings = headings
-        self._rows: Sequence[view.Row] = ()
-
-    def show_rows(self, rows: Sequence[view.Row]) -> None:
-        if len(rows) == len(self._rows):
-            self._rows = rows
-            if rows:
-                self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, _END))
-            return
-        self.beginResetModel()
-        self._rows = rows
-        self.endResetModel()
-
-    def row(self, row: int) -> view.Row:
-        return self._rows[row]
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - as above
-        return 0 if parent.isValid() else len(view.COLUMNS)
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        if self._rows[index.row()].level:
-            if index.column() == _PIN:
-                flags |= Qt.ItemFlag.ItemIsUserCheckable
-            if index.column() == _BLINDS:
-                flags |= Qt.ItemFlag.ItemIsEditable
-        return flags
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        row, column = self._rows[index.row()], index.column()
-        match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.EditRole:
-                return row.cells[column]
-            case Qt.ItemDataRole.CheckStateRole:
-                if column != _PIN or not row.level:
-                    return None
-                return Qt.CheckState.Checked if row.is_fixed else Qt.CheckState.Unchecked
-            case Qt.ItemDataRole.DecorationRole:
-                return _pictured(row) if column == _END and row.chips_out else None
-            case Qt.ItemDataRole.ToolTipRole:
-                return tooltip(row.cells[column]) or None
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return row.says if column == _NUMBER else None
-            case Qt.ItemDataRole.TextAlignmentRole:
-                return _RIGHT if column in (_BLINDS, _ANTE, _ORBIT) and row.level else _LEFT
-            case Qt.ItemDataRole.FontRole:
-                return font(spacing.TYPE_QUIET) if column in (_ORBIT, _END) else font(is_tabular=True)
-            case Qt.ItemDataRole.ForegroundRole:
-                is_quiet = not row.level or column in (_TIME, _ORBIT)
-                tone = row.tone if column == _END and row.tone else "quiet" if is_quiet else "text"
-                return QColor(current_palette().of(tone))
-            case Qt.ItemDataRole.BackgroundRole:
-                return None if row.level else QColor(current_palette().raised)
-            case _:
-                return None
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._headings[section]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _RIGHT if section in (_BLINDS, _ANTE, _ORBIT) else _LEFT
-        return None
-
-    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        level = self._rows[index.row()].level
-        if role == Qt.ItemDataRole.CheckStateRole:
-            self.pinned.emit(level, Qt.CheckState(value) is Qt.CheckState.Checked)
-        elif str(value) != self._rows[index.row()].cells[_BLINDS]:
-            self.typed.emit(level, str(value))
-        return True
-
-
-def _pictured(row: view.Row) -> QPixmap:
-    """The chips that leave in a break, beside one another."""
-    side, ratio = scaled(_CHIP), 2
-    picture = QPixmap((side + 2) * len(row.chips_out) * ratio, side * ratio)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    for place, (value, colour) in enumerate(row.chips_out):
-        paint_chip(painter, QRectF(place * (side + 2), 0, side, side), value, colour, shows_value=False)
-    painter.end()
-    return picture
-
-
-class _CellDelegate(QStyledItemDelegate):
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        line = QLineEdit(parent)
-        limit_line(line, 24)
-        line.setAlignment(_RIGHT)
-        line.setAccessibleName(str(index.model().headerData(index.column(), Qt.Orientation.Horizontal)))
-        return line
-
-
-class SuggestedTable(Table):
-    """The suggested levels: Space pins the level that one is in, typing into its blinds pins those."""
-
-    def __init__(self, name: str, headings: Sequence[str]) -> None:
-        super().__init__(name)
-        self.levels = SuggestedLevels(self, headings)
-        self.setModel(self.levels)
-        self.setProperty("frame", "bare")
-        self.setItemDelegate(_CellDelegate(self))
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed)
-        header = self.horizontalHeader()
-        for column, width in _WIDTHS.items():
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-            header.resizeSection(column, scaled(width))
-        header.setSectionResizeMode(_END, QHeaderView.ResizeMode.Stretch)
-        set_extent(self, least_width=sum(_WIDTHS.values()) + 120, least_height=120)
-
-    def show_levels(self, rows: Sequence[view.Row]) -> None:
-        """Show other rows, and stay at the level that one is in."""
-        at = self.currentIndex()
-        level = self.levels.row(at.row()).level if at.isValid() else 0
-        column, scrolled = at.column(), self.verticalScrollBar().value()
-        self.levels.show_rows(rows)
-        if level and not self.currentIndex().isValid():
-            row = next((place for place, each in enumerate(rows) if each.level == level), -1)
-            if row >= 0:
-                self.setCurrentIndex(self.levels.index(row, column))
-            self.verticalScrollBar().setValue(scrolled)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        at = self.currentIndex()
-        if event.key() == Qt.Key.Key_Space and at.isValid() and self.state() != QAbstractItemView.State.EditingState:
-            row = self.levels.row(at.row())
-            if row.level:
-                self.levels.pinned.emit(row.level, not row.is_fixed)
-            return
-        super().keyPressEvent(event)
 
 
 class Curve(QWidget):

@@ -21,7 +21,7 @@ from homepoker.ui.kit.text.labels import quiet, subheading
 from homepoker.ui.structure.view import first_sentence
 from homepoker.ui.theme import spacing
 
-_LINE_WIDTH, _CELL_WIDTH = 64, 132
+_LINE_WIDTH, _CELL_WIDTH = 64, 120
 _COLUMNS_ROW = "columns"
 
 

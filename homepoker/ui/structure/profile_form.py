@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from homepoker.core.chip_case import ChipCase, colour_of, is_valued, owned, printed_of
+from homepoker.core.chip_case import ChipCase, is_valued, owned
 from homepoker.core.limits import LONGEST_NAME, MOST_COUNTED
 from homepoker.core.payouts import MOST_PLACES, UNITS, Fees
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
@@ -29,7 +29,7 @@ from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.controls.buttons import ghost, link
-from homepoker.ui.kit.drawings.chip_disc import ChipDisc
+from homepoker.ui.kit.drawings.chip_disc import case_disc
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.fields.form_fields import (
     around_left,
@@ -396,7 +396,7 @@ class ProfileForm(QFrame):
     def _chips(self, key: str) -> ChipsEdit:
         edit = ChipsEdit(self._words, self._words.text(f"profile.field.{key}"))
         # Another starting stack is made of other pieces.
-        left = {"stacks": ()} if key == "starting_stack" else {}
+        left = {"stacks": (), "bags": ()} if key == "starting_stack" else {}
         edit.changed.connect(lambda amount: self._tell(key, running=True, **{key: amount, **left}))
         return edit
 
@@ -419,7 +419,7 @@ class ProfileForm(QFrame):
         values = tuple(owned(case)) if case is not None else ()
         if case is None or (is_valued(case) and values):
             denominations = values or self._profile.denominations
-            self._tell("case", running=False, case=case, denominations=denominations, stacks=())
+            self._tell("case", running=False, case=case, denominations=denominations, stacks=(), bags=())
         else:
             self._show_case(self._profile.case)
 
@@ -437,7 +437,7 @@ class ProfileForm(QFrame):
         self._say_denominations_error(False)
         self._show_chips(values)
         # Values that are typed are no longer those of the case, and pieces of other values are no stack.
-        self._tell("denominations", denominations=values, case=None, stacks=())
+        self._tell("denominations", denominations=values, case=None, stacks=(), bags=())
 
     def _tidy_denominations(self) -> None:
         if self._profile is not None:
@@ -453,8 +453,7 @@ class ProfileForm(QFrame):
         empty(self._chip_row)
         for value in values[:8]:
             case = self._profile.case if self._profile is not None else None
-            disc = ChipDisc(self._words, value, _CHIP_SIZE, colour_of(case, value), printed_of(case, value))
-            self._chip_row.addWidget(disc)
+            self._chip_row.addWidget(case_disc(self._words, value, _CHIP_SIZE, case))
         self._chip_row.addStretch(1)
 
     def _say_denominations_error(self, is_wrong: bool) -> None:

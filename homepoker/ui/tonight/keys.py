@@ -1,4 +1,4 @@
-"""Keys of the evening: which key is which command, which page or evening it is for, and the card that lists them."""
+"""Keys of the evening: which key is which command, and the card that lists them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum, auto
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -23,7 +22,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from homepoker.core import tournament
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import tell_as
@@ -33,10 +31,6 @@ from homepoker.ui.kit.text import labels
 from homepoker.ui.manual.key_names import DURING_PLAY
 from homepoker.ui.room_view.control import RoomCommand
 from homepoker.ui.theme import spacing
-
-if TYPE_CHECKING:
-    from homepoker.ui.kit.jobs.act_runner import ActRunner
-    from homepoker.ui.tonight.section import TonightSection
 
 
 # Letters are no shortcuts: DECISIONS.md, 116
@@ -169,52 +163,6 @@ def command_left_over(event: QKeyEvent) -> KeyCommand | None:
     command = command_of(event)
     is_typing = isinstance(QApplication.focusWidget(), QLineEdit | QAbstractSpinBox | QTextEdit | QPlainTextEdit)
     return None if is_typing and command not in _WHILE_TYPING else command
-
-
-def dispatch(event: QKeyEvent, section: TonightSection, run: ActRunner) -> bool:
-    """Act on a key of the window that no focused widget takes; returns whether it was one of the evening's."""
-    return _act(command_left_over(event), section, run)
-
-
-def _act(command: KeyCommand | None, section: TonightSection, run: ActRunner) -> bool:
-    desk, play = section.desk, section.play
-    match command:
-        case RoomCommand():
-            section.room_wanted.emit(command)
-        case HistoryKey() if desk is not None:
-            redoes, history = command is HistoryKey.REDO, desk.history
-            newest = history.newest_redoable if redoes else history.newest_undoable
-            run(partial(desk.redo if redoes else desk.undo, newest))
-        case ClockKey() if desk is not None and play is not None:
-            if not desk.state.is_over:
-                run(clock_act(command, ClockCommands(desk)))
-        case PlayKey() | TableKey() if play is not None:
-            return play.obey(command, is_side_covered=section.is_side_covered)
-        case _:
-            return command is HeldKey.HELD and play is not None
-    return True
-
-
-def dispatch_in_room(event: QKeyEvent, section: TonightSection, run: ActRunner) -> bool:
-    """Act on a key of the room view, which is meant for the evening in the room; returns whether it was one of its.
-
-    Where another evening is open the clock is worked beside it; what is done at the tables leads back to them.
-    """
-    command, desk = command_of(event), section.in_room.desk
-    if desk is None or not section.in_room.is_beside:
-        return _act(command, section, run)
-    match command:
-        case ClockKey():
-            if tournament.has_begun(desk.state, desk.now()) and not desk.state.is_over:
-                run(clock_act(command, ClockCommands(desk)))
-            return True
-        case PlayKey.CLOSE_FORM | PlayKey.SHOW_KEYS:
-            return False
-        case HistoryKey() | PlayKey() | TableKey():
-            section.room_evening_wanted.emit(desk.tournament_id)
-            return section.in_room.is_beside or _act(command, section, run)
-        case _:
-            return _act(command, section, run)
 
 
 def keys_table(words: Words, names: Sequence[str], margin: int = 0) -> QWidget:

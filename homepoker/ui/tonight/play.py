@@ -168,7 +168,8 @@ class Play(PlayColumns):
         self._middle.currentChanged.connect(lambda _: self.want_middle(self._middle.currentWidget() is not self.tables))
         self.racing = RaceController(club, desk, words, run, self._middle, open_rule, self.forms.print_race_sheets)
         self.to_do.race.wanted.connect(self._race)
-        mend = Mend(self.forms.bust_out, self.forms.enter_late, self.forms.open_add_ons, self.journal.show_entry)
+        forms, show_entry = self.forms, self.journal.show_entry
+        mend = Mend(forms.bust_out, forms.enter_late, forms.open_add_ons, show_entry, self.make_change)
         self.counting = StackCountController(club, desk, words, run, self._middle, mend, self._ask_anyway)
         self.changing = ChangeController(club, desk, words, run, self._middle, self.forms.print_exchanges)
         self.forms.count_stacks = self.count_stacks

@@ -31,10 +31,20 @@ from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.scrolling import SCROLLS
 from homepoker.ui.kit.messages.failed_page import built, failed_page
 from homepoker.ui.kit.messages.toast import Toasts
-from homepoker.ui.room_view.control import RoomControl
+from homepoker.ui.room_view.control import RoomCommand, RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.tonight.dock import Dock, PagePlace
-from homepoker.ui.tonight.keys import dispatch, dispatch_in_room
+from homepoker.ui.tonight.keys import (
+    ClockKey,
+    HeldKey,
+    HistoryKey,
+    KeyCommand,
+    PlayKey,
+    TableKey,
+    clock_act,
+    command_left_over,
+    command_of,
+)
 from homepoker.ui.tonight.play import Play
 from homepoker.ui.tonight.room_evening import RoomEvening
 
@@ -503,7 +513,46 @@ class TonightSection(QWidget):
 
     def handle_key(self, event: QKeyEvent, *, is_in_room: bool = False) -> bool:
         """Act on one of the evening's keys, pressed here or on the room view; returns whether it was one."""
-        return (dispatch_in_room if is_in_room else dispatch)(event, self, self._run)
+        return self._obey_room_key(command_of(event)) if is_in_room else self._obey(command_left_over(event))
+
+    def _obey(self, command: KeyCommand | None) -> bool:
+        desk, play = self.desk, self.play
+        match command:
+            case RoomCommand():
+                self.room_wanted.emit(command)
+            case HistoryKey() if desk is not None:
+                redoes, history = command is HistoryKey.REDO, desk.history
+                newest = history.newest_redoable if redoes else history.newest_undoable
+                self._run(partial(desk.redo if redoes else desk.undo, newest))
+            case ClockKey() if desk is not None and play is not None:
+                if not desk.state.is_over:
+                    self._run(clock_act(command, ClockCommands(desk)))
+            case PlayKey() | TableKey() if play is not None:
+                return play.obey(command, is_side_covered=self.is_side_covered)
+            case _:
+                return command is HeldKey.HELD and play is not None
+        return True
+
+    def _obey_room_key(self, command: KeyCommand | None) -> bool:
+        """Act on a key that is meant for the evening in the room.
+
+        Where another evening is open the clock is worked beside it; what is done at the tables leads back to them.
+        """
+        desk = self.in_room.desk
+        if desk is None or not self.in_room.is_beside:
+            return self._obey(command)
+        match command:
+            case ClockKey():
+                if tournament.has_begun(desk.state, desk.now()) and not desk.state.is_over:
+                    self._run(clock_act(command, ClockCommands(desk)))
+                return True
+            case PlayKey.CLOSE_FORM | PlayKey.SHOW_KEYS:
+                return False
+            case HistoryKey() | PlayKey() | TableKey():
+                self.room_evening_wanted.emit(desk.tournament_id)
+                return self.in_room.is_beside or self._obey(command)
+            case _:
+                return self._obey(command)
 
     @property
     def is_clock_running(self) -> bool:

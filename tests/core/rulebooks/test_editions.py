@@ -41,6 +41,7 @@ def test_without_a_choice_the_books_are_as_written(edition: str) -> None:
     books = falling_back_on(BOOKS, edition)
     assert all(resolve(books, book) == ANSWERS[book] for book in IDS)
     assert falling_back_on(BY_2024, TDA) == BOOKS
+    assert books is BOOKS, "and what they have looked up is kept with them"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from homepoker.core.rulings.penalties.ladder import Offence
@@ -11,7 +13,7 @@ from homepoker.services.evening.journal import journal
 from homepoker.services.evening.seat_moves import SeatMoves, planned_seat_moves, seat_moves_of
 from homepoker.services.evening.to_do.tables import FinalTableDue
 from homepoker.services.evening.to_do.to_do_list import ToDoList
-from homepoker.services.exchange.table_papers import MoveSlip, move_slips, table_card_sheets
+from homepoker.services.exchange.table_papers import MoveSlip, duty_lines, move_slips, table_card_sheets
 from tests.desks import BOOKS, Evening, words_in
 from tests.services.evening.uneven_tables import thin_out, three_tables
 
@@ -117,3 +119,16 @@ def test_a_penalty_that_was_lifted_is_not_on_it(evening: Evening) -> None:
     PenaltyCommands(evening.desk).lift(evening.entry("ada"))
     noted = [str(row[2]) for card in table_card_sheets(evening.desk.state, words_in("en")) for row in card.rows]
     assert [text for text in noted if text] == [next(text for text in noted if text.startswith("Warning"))]
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_papers_of_an_evening_by_the_edition_of_2024_name_its_rules_and_none_of_2019(language: str) -> None:
+    evening = three_tables("tda-2024", 6, 6, 6)
+    plan = evening.tables.draw_new_seats(3)
+    moved = planned_seat_moves(evening.desk.state, plan.seats, plan.citations, evening.desk.now())
+    for slip in slips(moved, evening, language):
+        assert "TDA 2024 10-B" in slip.rules
+    words = words_in(language)
+    rules = [duty.rule for duty in duty_lines(evening.desk.state, BOOKS, words)]
+    assert any("TDA 2024 34-B" in rule for rule in rules)
+    assert not [rule for rule in rules if re.search(r"TDA (?!2024)", rule)]

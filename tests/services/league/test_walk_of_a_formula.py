@@ -56,6 +56,7 @@ def test_a_formula_passes_twelve_modules_and_changes_layers_ten_times_at_most(tm
         if len(stack) > 1 and _layer(stack[0]) != _layer(stack[1]):
             changes.append(f"{stack[1]} calls {door}")
 
+    assert club.books  # once for all tables, as soon as an evening is looked at
     sys.setprofile(look)
     try:
         desk = ClubLeagues(club)

@@ -53,7 +53,7 @@ class TestForm:
         type_in("15")
         press(Key.Key_Return)
         assert minutes(host, 1, in_break=True) == 15
-        assert f"Break at {local(20)}, in 15 min · end usually" in " ".join(read(form))
+        assert f"Break at {local(20)}, in 15 min · Usually over by" in " ".join(read(form))
 
     def test_minutes_are_typed_over_and_said_in_the_journal(self, host: EveningHost) -> None:
         form = opened(host)

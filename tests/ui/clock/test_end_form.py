@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import Qt, QTime
+from PySide6.QtTest import QTest
 
 from homepoker.core.expected_end import CUSTOMARY
 from homepoker.core.last_hands import LastHands
@@ -61,6 +62,21 @@ def test_an_evening_that_runs_late_is_made_up_for_in_one_action(alone: Alone, la
     assert any(entry.startswith(("Wir holen auf", "Making up time")) for entry in read(host.play.journal))
     press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
     assert host.state.profile.structure == before
+
+
+def test_undo_in_the_open_form_takes_the_act_back_and_not_the_typed_time(alone: Alone) -> None:
+    host = host_in(alone, "en")
+    form = opened(host)
+    QTest.keyClicks(form.time, "2200")
+    set_time(host, form, 80)
+    click_widget(form.wish)
+    before, typed = host.state.profile.structure, form.time.time()
+    form.time.setFocus()
+    click_widget(form.ways[0])
+    assert host.state.profile.structure != before
+    press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+    assert host.state.profile.structure == before
+    assert form.time.time() == typed
 
 
 @LANGUAGES

@@ -110,7 +110,7 @@ class TestRunning:
     def test_the_end_is_given_as_a_usual_and_a_latest_time_of_day(self) -> None:
         level_5, level_6 = (at(EVENING + timedelta(minutes=minutes)) for minutes in (110, 130))
         view = shown(playing(2, level=1, left=1200))
-        assert view.ends == f"end usually {level_5}, {level_6} at the latest"
+        assert view.ends == f"Usually over by {level_5}, {level_6} at the latest"
         assert (
             shown(playing(2, level=1, left=1200), language="de").ends == f"Ende meist {level_5}, spätestens {level_6}"
         )
@@ -118,7 +118,7 @@ class TestRunning:
 
     def test_in_the_level_of_the_latest_end_one_time_of_day_is_given(self) -> None:
         at_the_end_of_level_6 = at(EVENING + timedelta(minutes=5))
-        assert shown(playing(2, level=6, left=300)).ends == f"ends about {at_the_end_of_level_6}"
+        assert shown(playing(2, level=6, left=300)).ends == f"Ends about {at_the_end_of_level_6}"
         assert shown(playing(2, level=6, left=300), language="de").ends == f"Ende gegen {at_the_end_of_level_6}"
 
     def test_the_clubs_own_evenings_move_the_end_and_are_named(self) -> None:
@@ -259,7 +259,7 @@ class TestNumbers:
 
 
 @pytest.mark.parametrize(
-    ("language", "status", "cap"), [("de", "letzte 3 Hände", "Schluss um"), ("en", "last 3 hands", "play ends at")]
+    ("language", "status", "cap"), [("de", "letzte 3 Hände", "Schluss um"), ("en", "last 3 hands", "Play ends at")]
 )
 def test_an_end_at_a_time_of_day_and_the_last_hands_stand_on_the_card_and_in_the_room(
     language: str, status: str, cap: str
@@ -270,6 +270,8 @@ def test_an_end_at_a_time_of_day_and_the_last_hands_stand_on_the_card_and_in_the
     commands.wish_end(ends_at, is_capped=True)
     card = clock_view(evening.desk.state, evening.desk.now(), words)
     assert card.ends == f"{cap} {at(ends_at)}"
+    assert card.next_break == "", "play ends before it"
+    assert room_picture(evening.desk.state, evening.desk.now(), words).next_break == ""
     commands.announce(3)
     assert clock_view(evening.desk.state, evening.desk.now(), words).status == status
     notice = room_picture(evening.desk.state, evening.desk.now(), words).notice

@@ -26,7 +26,9 @@ LEVELS = (
     Level(100, 200, 20),
     Level(200, 400, 20),
 )
-PROFILE = replace(SMALL, structure=BlindStructure("Wall", LEVELS), denominations=(25, 100), case=CASE)
+PROFILE = replace(
+    SMALL, structure=BlindStructure("Wall", LEVELS), denominations=(25, 100), case=CASE, late_registration_until=0
+)
 HALF_PAST_SEVEN = 19 * 3600 + 1800
 
 
@@ -66,3 +68,18 @@ def test_it_is_one_sheet_whatever_its_length(qapp: QApplication, english: Words,
     assert pages == 1
     assert "19:30" in text
     assert f"{25 * levels:,} / {50 * levels:,}" in text
+
+
+def test_the_end_of_entries_and_the_wished_end_stand_between_the_levels(english: Words) -> None:
+    profile = replace(PROFILE, late_registration_until=3, ends_by="20:45")
+    found = [line.cells[2] for line in lines_of(profile, english, HALF_PAST_SEVEN)]
+    last_entry, reserve = "no more entries from here on", "over by 20:45 – in reserve below"
+    assert found[3:] == ["Break: 25 leave", last_entry, "100 / 200", reserve, "200 / 400"]
+    assert reserve not in [line.cells[2] for line in lines_of(profile, english)], "without a start no time is known"
+
+
+def test_what_each_colour_counts_stands_above_the_levels(qapp: QApplication, english: Words) -> None:
+    with_case = structure_sheet(PROFILE, date(2026, 11, 29), english)
+    without = structure_sheet(replace(PROFILE, case=None), date(2026, 11, 29), english)
+    assert "Green 25 Black 100" in read(with_case)[1].splitlines()
+    assert "Green 25 Black 100" not in read(without)[1].splitlines()

@@ -320,6 +320,13 @@ class TestSidePanel:
         rows = room_picture(replace(state, profile=replace(state.profile, case=case)), EVENING, DE).panels[-1]
         assert [row.chip_colour for row in rows.groups[0].rows] == ["#F0609A", *[""] * (len(usual) - 1)]
 
+    def test_chips_that_count_something_else_say_what_is_printed_on_them(self) -> None:
+        state = playing(9, level=1)
+        (first, *_) = room_picture(state, EVENING, DE).panels[-1].groups[0].rows
+        case = ChipCase("Koffer", (CaseChip("#F0609A", 100, first.chip, printed=1),))
+        rows = room_picture(replace(state, profile=replace(state.profile, case=case)), EVENING, DE).panels[-1]
+        assert rows.groups[0].rows[0].text == f"{first.chip} (Aufdruck 1)"
+
     @pytest.mark.parametrize(("level", "tail"), [(1, "bis Level 3"), (3, "bis Level 3"), (4, "gehen bald")])
     def test_a_value_stays_until_the_break_in_which_it_is_raced_off(self, level: int, tail: str) -> None:
         # No blind needs the 25s after level 2; the break comes after level 3, and the host is told so too.

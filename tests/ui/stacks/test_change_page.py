@@ -118,7 +118,7 @@ def test_pieces_counted_by_colour_need_not_be_typed_again(host: EveningHost) -> 
     click(count, host.said("stacks.by_colour"))
     type_pieces("4", "9", "2", "8")
     click(count, count.this_table.text())
-    begin(host)
+    count.change.click()
     page(host).show_table(1)
     assert [field.text() for field in page(host).fields[:4]] == ["4", "9", "2", "8"]
 

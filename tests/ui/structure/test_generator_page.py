@@ -27,8 +27,9 @@ from homepoker.ui.chips.stack_view import found_stacks
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.structure.chooser import ProfileChooser, ProfilePage
-from homepoker.ui.structure.generator_page import GeneratorPage, SuggestedTable
+from homepoker.ui.structure.generator_page import GeneratorPage
 from homepoker.ui.structure.panel import ProfileEditor
+from homepoker.ui.structure.suggested_levels import SuggestedTable
 from homepoker.ui.theme.theme import apply_theme
 from tests.ui.paper.test_structure_sheet import read
 from tests.ui.players.hands import button, click, focus, press, the, type_in
@@ -136,6 +137,21 @@ def test_pins_are_saved_with_the_profile(page: ProfilePage, made: GeneratorPage,
     assert anew.asked.players == 20
     assert anew.asked.fixed == {2: blinds}
     anew.deleteLater()
+
+
+def test_ctrl_z_takes_back_what_was_asked_last_and_nothing_else(made: GeneratorPage) -> None:
+    table = the(SuggestedTable, made)
+    table.setFocus()
+    table.setCurrentIndex(table.levels.index(1, 2))
+    press(Key.Key_Space)
+    the(QSlider, made).setValue(2)
+    pace = made.asked.pace
+    press(Key.Key_Z, held=CONTROL)
+    assert made.asked.pace > pace
+    assert the(QSlider, made).value() == made.asked.pace
+    assert list(made.asked.fixed) == [2]
+    press(Key.Key_Z, held=CONTROL)
+    assert not made.asked.fixed
 
 
 def test_the_impossible_offers_what_would_do(page: ProfilePage, made: GeneratorPage) -> None:

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDoubleSpinBox, QLabel, QLineEdit, QSpinBox
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+)
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.chip_case import CaseChip, ChipCase
@@ -27,6 +37,7 @@ from homepoker.ui.structure.level_table import BIG, HINT, MINUTES, STOP, LevelTa
 from homepoker.ui.structure.level_table import SMALL as SMALL_BLIND
 from homepoker.ui.structure.panel import EditHistory, ProblemStrip, ProfileEditor, SumsBar
 from homepoker.ui.structure.paste_preview import PastePreview
+from tests.core.test_packing_list import PROFILE as PACKED
 from tests.ui.players.hands import button, click, focus, press, the, type_in
 from tests.ui.structure.conftest import SMALL, Opener
 
@@ -278,6 +289,21 @@ def test_each_field_changes_the_profile_as_it_is_typed(
     line.selectAll()
     type_in(typed)
     assert getattr(editor.profile, field) == value
+
+
+def test_the_packing_list_of_a_packed_profile_is_printed(
+    open_editor: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    editor = open_editor(replace(SMALL, case=PACKED.case, stacks=PACKED.stacks, bags=PACKED.bags))
+    path = tmp_path / "list.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    click(editor, "Print packing list")
+    assert path.read_bytes().startswith(b"%PDF")
+    saved = the(Banner, editor).text
+    assert "list.pdf" in saved
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "none" / "list.pdf"), ""))
+    click(editor, "Print packing list")
+    assert the(Banner, editor).text not in ("", saved), "what went wrong is said"
 
 
 def test_typed_values_leave_the_case_and_another_stack_its_pieces(open_editor: Opener) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -17,6 +18,7 @@ from homepoker.core.change_making import Exchange, Holder
 from homepoker.core.dealers import ReleaseReason
 from homepoker.core.expected_end import CUSTOMARY
 from homepoker.core.history import UndoStack
+from homepoker.core.payouts import Fees
 from homepoker.core.players import Player
 from homepoker.core.profile import Profile
 from homepoker.core.quantities import PlayerId, Seat
@@ -27,6 +29,7 @@ from homepoker.core.rulings.seating.balance import FromTable, HandState, TableBa
 from homepoker.core.running_late import evening_of, ways
 from homepoker.core.seating import Stay
 from homepoker.core.structure_edits import Blinds
+from homepoker.core.wording import sentence
 from homepoker.services.evening.commands.attendance import AttendanceCommands
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount
 from homepoker.services.evening.commands.clock import ClockCommands
@@ -182,6 +185,18 @@ PUT_UP: tuple[tuple[str, Act], ...] = (
 )
 """With a group, and tables that stand."""
 
+
+def suggest(host: Host) -> None:
+    label = sentence("journal.structure_suggested", players=9, starts="19:30", typical="22:20", late="22:50")
+    structure(host).take_suggested(replace(host.state.profile, starting_stack=8_000), label)
+
+
+def divide(host: Host) -> None:
+    """Two of the three who are left share what is to be won."""
+    shares = dict(zip((host.entry(name) for name in ("Ida", "Max", "Eva")), (1_500, 1_500, 0), strict=True))
+    EndingCommands(host.desk).agree_deal(None, shares, {})
+
+
 IN_PLAY: tuple[tuple[str, Act], ...] = (
     ("ClockCommands.pause", lambda host: clock(host).pause()),
     ("ClockCommands.toggle", lambda host: clock(host).toggle()),
@@ -223,6 +238,7 @@ IN_PLAY: tuple[tuple[str, Act], ...] = (
     ("StructureCommands.skip_level", lambda host: structure(host).skip_level(3)),
     ("StructureCommands.make_up", make_up),
     ("StructureCommands.take_entries_until", lambda host: structure(host).take_entries_until(4)),
+    ("StructureCommands.take_suggested", suggest),
     ("AttendanceCommands.mark_absent", lambda host: attendance(host).mark_absent(host.entry("Ida"))),
     ("AttendanceCommands.come_back", lambda host: attendance(host).come_back(host.entry("Tom"))),
     ("AttendanceCommands.leave_for_good", lambda host: attendance(host).leave_for_good(host.entry("Ida"), stack=900)),
@@ -246,6 +262,7 @@ IN_PLAY: tuple[tuple[str, Act], ...] = (
 )
 """With nine people at two tables; Lea is out, a stack is counted, a seat blocked, a dealer named, and some are away."""
 
+ON_THE_BUBBLE: tuple[tuple[str, Act], ...] = (("EndingCommands.agree_deal", divide),)
 LAST_HANDS: tuple[tuple[str, Act], ...] = (
     ("LastHandsCommands.note_played", lambda host: last_hands(host).note_played(1)),
 )
@@ -294,7 +311,9 @@ def test_every_command_is_walked_over() -> None:
     offered = {
         f"{one.__name__}.{name}" for one in commands for name, _ in inspect.getmembers(one) if not name.startswith("_")
     }
-    walked = {name for acts in (BEFORE, PUT_UP, IN_PLAY, LAST_HANDS, FINISHED, CLOSED) for name, _ in acts}
+    walked = {
+        name for acts in (BEFORE, PUT_UP, IN_PLAY, ON_THE_BUBBLE, LAST_HANDS, FINISHED, CLOSED) for name, _ in acts
+    }
     assert offered - QUESTIONS == {name for name in walked if "." in name}
 
 
@@ -370,6 +389,12 @@ def test_during_play_and_at_the_end(run: Run, aloud: list[str]) -> None:
     walk(host, FINISHED, aloud)
     EndingCommands(host.desk).close()
     walk(host, CLOSED, aloud)
+
+
+def test_where_prizes_are_played_for(run: Run, aloud: list[str]) -> None:
+    host = run().begin("Ida", "Max", "Eva", fees=Fees(entry_fee=1_000, paid_places=2), late_registration_until=0)
+    host.pass_time(minutes=2)
+    walk(host, ON_THE_BUBBLE, aloud)
 
 
 def test_a_newer_act_stands_in_place_of_an_older_one_and_the_clocks_stands_beside_it(run: Run) -> None:

@@ -15,9 +15,11 @@ from homepoker.core.clock import ClockState
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.ui.kit.drawings.playing_card import PlayingCard
+from tests.core.test_packing_list import PROFILE as PACKED
 from tests.played_evenings import NAMES
 from tests.ui.conftest import Alone, Run
 from tests.ui.host import EveningHost, Host, click_widget, press, read, type_in
+from tests.ui.paper.test_structure_sheet import read as pdf_text
 
 Key = Qt.Key
 FOUR = NAMES[:4]
@@ -247,6 +249,25 @@ def test_papers_are_written_as_pdf_and_the_place_is_said(host: EveningHost, tmp_
     host.tonight.save_paper(which, path)
     assert path.read_bytes().startswith(b"%PDF")
     assert host.toasts[-1] == f"Saved in “{path.parent.name}”: {path.name}"
+
+
+def test_a_packed_evening_has_its_packing_list_for_the_tables_that_were_drawn(alone: Alone, tmp_path: Path) -> None:
+    host = alone().prepare(*FOUR, case=PACKED.case, stacks=PACKED.stacks, bags=PACKED.bags)
+    assert host.may_click("packing.print")
+    for drawn, said in ((False, "20 players · 3 tables"), (True, "4 players · 1 table ")):
+        if drawn:
+            host.click("tonight.draw")
+        path = tmp_path / f"{drawn}.pdf"
+        host.tonight.save_paper("packing_list", path)
+        assert said in pdf_text(path.read_bytes())[1]
+
+
+def test_an_evening_without_a_chosen_stack_has_no_packing_list(host: EveningHost, tmp_path: Path) -> None:
+    buttons = [one.text() for one in host.preparation.findChildren(QPushButton) if one.isVisible()]
+    assert host.said("packing.print") not in buttons
+    host.tonight.save_paper("packing_list", tmp_path / "paper.pdf")
+    assert host.toasts[-1] == host.said("packing.nothing")
+    assert not (tmp_path / "paper.pdf").exists()
 
 
 def test_papers_that_cannot_be_written_are_said(host: EveningHost, tmp_path: Path) -> None:

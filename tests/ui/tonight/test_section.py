@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QSlider
 
 from homepoker.services.evening.commands.ending import LastHandsCommands
 from homepoker.ui.kit.layout.card import Card
@@ -184,6 +184,9 @@ class TestWays:
         before = len(host.desk.history.lines)
         host.click("generator.suggest")
         host.pass_time(minutes=30)
+        the(GeneratorPage, host.window).findChildren(QSlider)[0].setFocus()
+        press(Key.Key_Z, held=CONTROL)
+        press(Key.Key_Z, held=CONTROL | Qt.KeyboardModifier.ShiftModifier)
         host.click("generator.close_tonight")
         assert host.preparation.isVisible()
         assert len(host.desk.history.lines) == before

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from homepoker.core import clock, entries, profile, tournament
+from homepoker.core.last_hands import ends_by
 from homepoker.core.quantities import FULL_DECK, Chips, EntryId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
@@ -137,7 +138,7 @@ class Suggestion:
 def suggestion(desk: TournamentDesk) -> Suggestion | None:
     """The value that may leave the tables now; outside a break also when the next break comes, or that none does.
 
-    While the tables play hand for hand nobody thinks of it before the break.
+    While the tables play hand for hand nobody thinks of it before the break, and where play ends before it nobody does.
     """
     value, in_break = suggested(desk)
     if desk.state.hand_for_hand is not None and not in_break:
@@ -145,6 +146,9 @@ def suggestion(desk: TournamentDesk) -> Suggestion | None:
     structure, now = desk.state.profile.structure, desk.now()
     here = clock.position(desk.state.clock, structure, now)
     until = clock.next_break_in(desk.state.clock, structure, now)
+    would_be_at = now if in_break or until is None else now + until
+    if ends_by(desk.state.wished_end, desk.state.last_hands, would_be_at):
+        return None
     at = now + until if until and here.is_running else None
     if value is None:
         ahead = announced(desk.state, here, now)
@@ -166,6 +170,8 @@ def announced(state: Tournament, here: clock.Position, now: datetime) -> tuple[C
     if state.is_over or state.is_closed or here.in_break or not tournament.has_begun(state, now):
         return ()
     if structure.levels[here.level - 1].break_after is None or here.level == len(structure.levels):
+        return ()
+    if ends_by(state.wished_end, state.last_hands, now + here.left):
         return ()
     return values_to_race(state, in_level=here.level, in_break=True)
 

@@ -149,7 +149,9 @@ class StructureCommands:
         :param label: for how many it was suggested, and when they will be done.
         :raises Refusal: the rulebook that the profile names is not there.
         """
-        before = self._desk.state.profile
+        before, wished = self._desk.state.profile, self._desk.state.wished_end
+        if wished is not None:  # an end for good stays one
+            profile = replace(profile, is_capped=wished.is_capped)
         departs = self._timetable_departs() if profile.structure != before.structure else ()
         if profile.late_registration_until > before.late_registration_until:
             departs += tuple(each for each in self._late_entry_departs() if each not in departs)

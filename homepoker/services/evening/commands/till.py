@@ -7,7 +7,7 @@ from homepoker.core.accounts import Account
 from homepoker.core.history import UndoStack
 from homepoker.core.payouts import Cents, Fees
 from homepoker.core.play.consequences import extended, transition
-from homepoker.core.prizes import prizes_of
+from homepoker.core.prizes import prize_pool, prizes_of
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.till import TillEvent
@@ -139,7 +139,6 @@ class TillCommands:
         :raises Refusal: nothing is open, or the players have agreed on lowered prizes.
         """
         amount = self._open()
-        self._require_prizes(0)
         self._book(sentence("till.advanced", amount=amount), till.ShortfallAdvanced(amount), till.PrizesLowered(0))
 
     def lower_prizes(self) -> None:
@@ -148,24 +147,16 @@ class TillCommands:
         :raises Refusal: nothing is open, or the players have agreed on the prizes as they were.
         """
         amount = self._open()
-        self._require_prizes(amount)
         self._book(sentence("till.lowered", amount=amount), till.PrizesLowered(amount), till.ShortfallAdvanced(0))
 
     def settle_nothing(self) -> None:
         """Lay out nothing and lower no prize any more.
 
-        :raises Refusal: the players have agreed on the prizes as they are.
+        :raises Refusal: the players have agreed on lowered prizes.
         """
         books = self._desk.state.till
-        self._require_prizes(0)
         if books.advanced or books.lowered:
             self._book(sentence("till.settled_nothing"), till.PrizesLowered(0), till.ShortfallAdvanced(0))
-
-    def _require_prizes(self, lowered: Cents) -> None:
-        """See that prizes which are lowered by so much are still those that were divided by a deal."""
-        state = self._desk.state
-        if state.deal is not None and lowered != state.till.lowered:
-            raise refuse("till.lowered_after_deal")
 
     def set_rate(self, player: PlayerId, rate: till.Rate) -> None:
         """Let a player pay as a member, as a guest, or nothing."""
@@ -215,6 +206,11 @@ class TillCommands:
     def _book(self, label: Sentence, *events: TillEvent) -> None:
         state = self._desk.state
         done = transition(state, events)
+        fees = state.profile.fees
+        if fees is not None and state.deal is not None:
+            pools = [prize_pool(fees, moment.entries, moment.till) for moment in (state, done.state)]
+            if pools[0] != pools[1]:
+                raise refuse("till.divided_by_deal")
         if state.is_closed:
             # What players take to the next evening was noted with the closing: it is noted anew.
             done = extended(done, accounts_noted(done.state))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from homepoker.core.chip_case import ChipCase, colour_of, printed_of
 from homepoker.core.quantities import Chips
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import tell_as
@@ -110,3 +111,8 @@ class ChipDisc(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint_chip(painter, QRectF(self.rect()), self._value, self._colour, printed=self._printed)
+
+
+def case_disc(words: Words, value: Chips, size: int, case: ChipCase | None) -> ChipDisc:
+    """A chip as it is in a case: in its colour, with what is printed on it where it counts something else."""
+    return ChipDisc(words, value, size, colour_of(case, value), printed_of(case, value))

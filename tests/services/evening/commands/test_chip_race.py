@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ from homepoker.core.stacks import ChipsRaced
 from homepoker.core.structure import BlindStructure, Break, Level
 from homepoker.core.wording import sentence
 from homepoker.services.evening.commands.chip_race import ChipRaceCommands, TableCount, suggested, suggestion
+from homepoker.services.evening.commands.ending import LastHandsCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.journal import journal
 from tests.desks import BOOKS, PROFILE, Evening, by_a_house_rule, words_in
@@ -241,6 +243,20 @@ class TestSuggestion:
         assert suggestion(evening.desk) is None
         evening.clock.go_to(4, in_break=True)
         assert suggestion(evening.desk) is not None
+
+    def test_where_play_ends_before_the_break_nobody_thinks_of_it(self) -> None:
+        evening, _ = playing("apsa", 1, "ida", "max", "eva")
+        evening.clock.go_to(3)
+        ends = LastHandsCommands(evening.desk)
+        ends.wish_end(evening.desk.now() + timedelta(minutes=1))
+        assert suggestion(evening.desk) is not None, "a wish ends nothing"
+        ends.wish_end(evening.desk.now() + timedelta(hours=5), is_capped=True)
+        assert suggestion(evening.desk) is not None
+        ends.wish_end(evening.desk.now() + timedelta(minutes=1), is_capped=True)
+        assert suggestion(evening.desk) is None
+        ends.wish_end(None)
+        ends.announce(3)
+        assert suggestion(evening.desk) is None
 
 
 class TestLateChips:

@@ -16,6 +16,7 @@ from homepoker.core.structure import Ante
 from homepoker.core.structure_edits import Blinds
 from homepoker.core.tournament import ProfileChanged
 from homepoker.core.wording import Sentence
+from homepoker.services.evening.commands.ending import LastHandsCommands
 from homepoker.services.evening.commands.structure import StructureCommands
 from tests.desks import BOOKS, PROFILE, Evening
 from tests.ui.room_view.evenings import structure as ante_structure
@@ -70,6 +71,18 @@ def test_a_suggested_structure_counts_in_one_act_with_its_end() -> None:
     assert evening.desk.state.profile == suggested
     evening.desk.undo()
     assert (evening.desk.state.profile, evening.desk.state.wished_end) == (before.profile, None)
+
+
+def test_a_suggested_structure_leaves_an_end_for_good_what_it_is() -> None:
+    evening = Evening(PROFILE).check_in("ida", "max")
+    ends_at = evening.desk.now() + timedelta(hours=3)
+    LastHandsCommands(evening.desk).wish_end(ends_at, is_capped=True)
+    at = ends_at.astimezone()
+    suggested = replace(PROFILE, starting_stack=8_000, ends_by=f"{at.hour:02}:{at.minute:02}")
+    StructureCommands(evening.desk, BOOKS).take_suggested(suggested, Sentence("journal.structure_suggested", {}))
+    wished = evening.desk.state.wished_end
+    assert wished is not None
+    assert wished.is_capped
 
 
 def test_all_coming_levels_get_one_length_in_one_act() -> None:

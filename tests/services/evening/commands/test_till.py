@@ -187,20 +187,21 @@ class TestWhatIsOpen:
         state = evening.desk.state
         assert (state.till.lowered, state.till.advanced) == (2_000, 0)
 
+    def test_prizes_that_a_deal_has_divided_stay_as_they_were(self) -> None:
+        evening = Evening(fees=TEN, late_registration_until=0).begin("ju", "ida", "max")
+        books = TillCommands(evening.desk)
+        shares = {evening.entry("ju"): 1_500, evening.entry("ida"): 1_500, evening.entry("max"): 0}
+        evening.finish.agree_deal(None, shares, {})
+        assert refused(books.lower_prizes) == "till.divided_by_deal"
+        assert refused(lambda: books.set_rate(JU, Rate.FREE)) == "till.divided_by_deal"
+        books.advance()
+        assert evening.desk.state.till.advanced == 3_000
+
     def test_what_was_decided_can_be_taken_back(self) -> None:
         evening, books = evening_of("ju", "ida")
         books.lower_prizes()
         books.settle_nothing()
         assert (evening.desk.state.till.lowered, evening.desk.state.till.advanced) == (0, 0)
-
-    def test_prizes_that_a_deal_has_divided_are_not_lowered(self) -> None:
-        evening = Evening(fees=TEN, late_registration_until=0).begin("ju", "ida", "max")
-        books = TillCommands(evening.desk)
-        shares = {evening.entry("ju"): 1_500, evening.entry("ida"): 1_500, evening.entry("max"): 0}
-        evening.finish.agree_deal(None, shares, {})
-        assert refused(books.lower_prizes) == "till.lowered_after_deal"
-        books.advance()
-        assert evening.desk.state.till.advanced == 3_000
 
     def test_nothing_is_laid_out_where_nobody_owes(self) -> None:
         _, books = evening_of("ju")
