@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDoubleSpinBox, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import PlayerId
 from homepoker.core.till import Rate
@@ -31,15 +32,15 @@ from homepoker.ui.kit.text.mnemonics import show_below
 from homepoker.ui.standings.export_bar import ExportBar
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM
-from homepoker.ui.theme.text_size import set_extent
+from homepoker.ui.theme.text_size import scaled, set_extent
 from homepoker.ui.till.view import CountView, Settling, Shown, TillView, debtor_ids, shown, till_view
 
 _FIELD, _LEAST_FIELD = 184, 104
 """Widths of fields for an amount, in logical pixels at 100 %."""
 _ACCOUNTS = 300
 """Least width of the accounts, in logical pixels at 100 %."""
-_BOOKS, _LEAST_BOOKS = 270, 150
-"""Least width and height of what stands beside or below them, in logical pixels at 100 %."""
+_BELOW = 132
+"""Height of what stands below the accounts, in logical pixels at 100 %."""
 
 
 class TillPage(PageInTheMiddle):
@@ -52,23 +53,17 @@ class TillPage(PageInTheMiddle):
         self._view: TillView | None = None
         self._shown: Shown | None = None
         self.add_action(buttons.icon_button("close", words.text("till.close"), self.closed.emit, size="small"))
-        accounts, books = QWidget(), QWidget()
-        accounts.setLayout(self._accounts())
-        books.setProperty("frame", "scrolled")
-        books.setLayout(self._till())
-        area = VerticalScrollArea(least_width=_BOOKS)
-        area.setWidget(books)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what stands in it takes the keys
-        across = StackingRow(least_height=_LEAST_BOOKS)
-        across.setContentsMargins(0, 0, 0, 0)
+        inside = QWidget()
+        inside.setProperty("frame", "scrolled")
+        across = StackingRow(inside)
+        across.setContentsMargins(0, 0, spacing.S, 0)
         across.setSpacing(spacing.M)
-        across.addWidget(accounts, 3)
-        across.addWidget(area, 2)
-        holder = QWidget()
-        holder.setLayout(across)
-        self.add(holder, 1)
+        across.addLayout(self._accounts(), 3)
+        across.addLayout(self._till(), 2)
+        # All of it scrolls: beside each other or not, what stands around the page is not laid out anew by it.
+        self._area = VerticalScrollArea(least_width=_ACCOUNTS)
+        self._area.setWidget(inside)
+        self.add(self._area, 1)
         self._draw()
 
     def begin(self) -> None:
@@ -83,6 +78,11 @@ class TillPage(PageInTheMiddle):
             return False
         self._draw()
         return True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # The table is never higher than what is seen of it, with the buttons below it.
+        self.table.setMaximumHeight(max(self.table.minimumSizeHint().height(), self._area.height() - scaled(_BELOW)))
 
     def _accounts(self) -> QVBoxLayout:
         words = self._words
@@ -103,7 +103,7 @@ class TillPage(PageInTheMiddle):
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing.S)
-        column.addWidget(self.table, 1)
+        column.addWidget(self.table, 100)
         column.addWidget(self._name)
         # Two rows of a fixed height: parts that flow would be higher or lower by the width that their height leaves.
         for parts in ((self.settle, self.more), (self.handed, self.handed_over)):
@@ -113,12 +113,12 @@ class TillPage(PageInTheMiddle):
                 row.addWidget(part)
             row.addStretch(1)
             column.addLayout(row)
+        column.addStretch(1)
         return column
 
     def _till(self) -> QVBoxLayout:
         words = self._words
         column = QVBoxLayout()
-        column.setContentsMargins(0, 0, spacing.S, 0)
         column.setSpacing(spacing.S)
         column.addWidget(labels.caption(words.text("till.expected")))
         self._expected = labels.number(size=spacing.TYPE_TITLE)
