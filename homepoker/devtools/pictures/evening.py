@@ -25,7 +25,8 @@ from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.chips.cases_page import CasesPage
-from homepoker.ui.chips.stack_view import COLOURS, StackWish
+from homepoker.ui.chips.stack_view import StackWish
+from homepoker.ui.kit.text.chip_colours import COLOURS
 from homepoker.ui.standings.deal_page import DealPage
 from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.structure.generator_page import GeneratorPage

@@ -13,7 +13,7 @@ from homepoker.core.chip_values import valued_cases
 from homepoker.core.limits import LONGEST_NAME, MOST_CHIP_VALUES, MOST_PIECES
 from homepoker.core.quantities import Chips
 from homepoker.services.words import Words
-from homepoker.ui.chips.stack_view import COLOURS, as_sentences, pieces_words
+from homepoker.ui.chips.stack_view import as_sentences, pieces_words
 from homepoker.ui.kit.controls.buttons import icon_button, secondary
 from homepoker.ui.kit.controls.combo_box import name_choice
 from homepoker.ui.kit.drawings.chip_disc import ChipDisc, paint_chip
@@ -21,6 +21,7 @@ from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled, number_box
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
 from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.text.chip_colours import COLOURS
 from homepoker.ui.kit.text.labels import body, caption, quiet
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.theme import spacing

@@ -21,13 +21,7 @@ from homepoker.core.starting_stacks import (
     starting_stacks,
 )
 from homepoker.services.words import Words
-
-COLOURS = {
-    "white": "#E8E6DF", "red": "#B3362B", "blue": "#2F6FB2", "green": "#2F8057", "black": "#2A2E35",
-    "violet": "#6B4AA0", "yellow": "#E3B93C", "orange": "#D9822B", "pink": "#CC66A6", "brown": "#8C6A2E",
-    "grey": "#7A8594", "light_blue": "#8FB5D9", "turquoise": "#3E8FA3", "light_green": "#7FBF7B",
-}  # fmt: skip
-"""Colours of chips that are sold, in the order in which sets are counted."""
+from homepoker.ui.kit.text.chip_colours import colour_name
 
 _COMPARED: Final = 2
 """Round stacks that are compared, the largest first that a case makes."""
@@ -133,11 +127,6 @@ def coloured_pieces(pieces: Pieces, case: ChipCase, words: Words) -> str:
         else words.text("chips.award", count=count, value=value)
         for value, count in pieces.items()
     )
-
-
-def colour_name(colour: str, words: Words) -> str:
-    """The name of a colour that is sold; empty for another one."""
-    return next((words.text(f"chips.colour_{name}") for name, hexed in COLOURS.items() if hexed == colour), "")
 
 
 def value_words(case: ChipCase, words: Words) -> str:

@@ -13,6 +13,7 @@ from homepoker.core.chip_case import CaseChip
 from homepoker.services.exchange.packing_paper import PackingPaper, PackingRow, RowKind
 from homepoker.services.words import Words
 from homepoker.ui.kit.drawings.chip_disc import paint_chip
+from homepoker.ui.kit.text.chip_colours import colour_name
 from homepoker.ui.paper.pages import (
     BOLD,
     LINE,
@@ -38,7 +39,7 @@ from homepoker.ui.paper.tables import draw_footer
 _TITLE, _ABOUT, _SENTENCE, _WARNING = 24.0, 11.0, 15.0, 11.0
 _TOP, _GAP = 15.0, 2.5
 _LABEL, _NOTE, _COUNT = 12.0, 9.5, 14.0
-_CHIP, _HEAD_HEIGHT = 9.0, 19.0
+_CHIP, _HEAD_HEIGHT = 9.0, 23.0
 _ROW, _LOWEST_ROW = 12.0, 7.0
 _TICK, _TICK_WIDTH = 4.2, 8.0
 _COLUMN, _LEAST_LABEL = 24.0, 52.0
@@ -120,12 +121,15 @@ def _write_label(pdf: Pages, row: PackingRow, x: float, y: float, width: float, 
 
 
 def _draw_chip(pdf: Pages, chip: CaseChip, x: float, y: float, column: float, words: Words) -> None:
-    """Draw the chip of a column as it is, and its value below it."""
+    """Draw the chip of a column as it is, and its value and colour below it: many printers know no colours."""
     draw_at(pdf, partial(_paint, chip), x + column - 3 - _CHIP, y, _CHIP, _CHIP)
     below = write(pdf, words.number(chip.value), x, y + _CHIP + 1, column - 3, _LABEL, weight=BOLD, align="R")
+    told = [colour_name(chip.colour, words)]
     if chip.printed not in (0, chip.value):
-        printed = words.text("packing.printed", printed=chip.printed)
-        write(pdf, printed, x, below - 1, column - 3, _NOTE * 0.85, align="R", colour=QUIET)
+        told.append(words.text("packing.printed", printed=chip.printed))
+    for text in filter(None, told):
+        fitting = cut_to_fit(text, column - 3, _NOTE)
+        below = write(pdf, fitting, x, below - 1, column - 3, _NOTE, align="R", colour=QUIET)
 
 
 def _paint(chip: CaseChip, painter: QPainter, box: QRectF) -> None:

@@ -19,6 +19,7 @@ from homepoker.services.words import Words
 from homepoker.store.files.durable_files import write_durably
 from homepoker.ui.kit.drawings.chip_disc import paint_chip
 from homepoker.ui.kit.jobs.documents import saved_words
+from homepoker.ui.kit.text.chip_colours import colour_name
 from homepoker.ui.paper.pages import (
     BOLD,
     LINE,
@@ -171,7 +172,7 @@ def _write_values(pdf: Pages, profile: Profile, words: Words, y: float) -> float
     x, side = MARGIN, 1.5 * line_height(_HEAD)
     for value in profile.denominations:
         draw_at(pdf, partial(_paint, value=value, colour=colour_of(profile.case, value)), x, y, side, side)
-        text = words.number(value)
+        text = f"{colour_name(colour_of(profile.case, value), words)} {words.number(value)}".strip()
         write(pdf, text, x + side + 1.5, y + (side - line_height(_HEAD)) / 2, measure(text, _HEAD) + 2, _HEAD)
         x += side + measure(text, _HEAD) + 8
     return side + 3

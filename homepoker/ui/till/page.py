@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDoubleSpinBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.quantities import PlayerId
 from homepoker.core.till import Rate
@@ -98,6 +98,7 @@ class TillPage(PageInTheMiddle):
         self.handed.lineEdit().returnPressed.connect(self._take_cash)
         self.more = buttons.icon_button("more", words.text("till.more"), self._show_more)
         set_extent(self.handed, width=_FIELD)
+        self.handed.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.handed.setPrefix(words.text("till.hands_over") + " ")
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)

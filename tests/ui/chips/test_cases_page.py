@@ -15,8 +15,8 @@ from homepoker.services.club import Club, open_club
 from homepoker.services.words import Words
 from homepoker.store.resource_files import resources
 from homepoker.ui.chips.cases_page import CasesPage
-from homepoker.ui.chips.stack_view import COLOURS
 from homepoker.ui.kit.drawings.chip_disc import ChipDisc
+from homepoker.ui.kit.text.chip_colours import COLOURS
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.ui.players.hands import button, press, type_in
 

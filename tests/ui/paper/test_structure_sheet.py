@@ -81,5 +81,5 @@ def test_the_end_of_entries_and_the_wished_end_stand_between_the_levels(english:
 def test_what_each_colour_counts_stands_above_the_levels(qapp: QApplication, english: Words) -> None:
     with_case = structure_sheet(PROFILE, date(2026, 11, 29), english)
     without = structure_sheet(replace(PROFILE, case=None), date(2026, 11, 29), english)
-    assert "25 100" in read(with_case)[1].splitlines()
-    assert "25 100" not in read(without)[1].splitlines()
+    assert "Green 25 Black 100" in read(with_case)[1].splitlines()
+    assert "Green 25 Black 100" not in read(without)[1].splitlines()

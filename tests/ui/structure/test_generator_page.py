@@ -27,8 +27,9 @@ from homepoker.ui.chips.stack_view import found_stacks
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.structure.chooser import ProfileChooser, ProfilePage
-from homepoker.ui.structure.generator_page import GeneratorPage, SuggestedTable
+from homepoker.ui.structure.generator_page import GeneratorPage
 from homepoker.ui.structure.panel import ProfileEditor
+from homepoker.ui.structure.suggested_levels import SuggestedTable
 from homepoker.ui.theme.theme import apply_theme
 from tests.ui.paper.test_structure_sheet import read
 from tests.ui.players.hands import button, click, focus, press, the, type_in

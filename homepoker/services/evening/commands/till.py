@@ -150,7 +150,10 @@ class TillCommands:
         self._book(sentence("till.lowered", amount=amount), till.PrizesLowered(amount), till.ShortfallAdvanced(0))
 
     def settle_nothing(self) -> None:
-        """Lay out nothing and lower no prize any more."""
+        """Lay out nothing and lower no prize any more.
+
+        :raises Refusal: the players have agreed on lowered prizes.
+        """
         books = self._desk.state.till
         if books.advanced or books.lowered:
             self._book(sentence("till.settled_nothing"), till.PrizesLowered(0), till.ShortfallAdvanced(0))
