@@ -48,7 +48,7 @@ def paint_chip(
 
     :param colour: ``#RRGGBB``; without it the usual one of the value.
     :param shows_value: whether the value stands on it; beside the value a chip is better bare.
-    :param printed: what is printed on it where that is something else, which stands in small below the value if there is room.
+    :param printed: what is printed on it where that is something else; it stands in small below, if there is room.
     """
     colour = colour or chip_colour(value)
     ink = text_on(colour)
