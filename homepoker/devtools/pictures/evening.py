@@ -24,6 +24,7 @@ from homepoker.services.evening.commands.time_call import TimeCallCommands
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
+from homepoker.ui.chips.cases_page import CasesPage
 from homepoker.ui.chips.stack_view import StackWish
 from homepoker.ui.kit.text.chip_colours import COLOURS
 from homepoker.ui.standings.deal_page import DealPage
@@ -64,6 +65,15 @@ def _cases(made: Stage) -> None:
     unmarked = tuple(replace(chip, value=0, printed=0) for chip in chips[:4])
     made.club.cases.save("case-2", ChipCase(made.application.words.text("screenshots.old_case"), unmarked))
     _no_cases(made)
+
+
+def _overruled_case(made: Stage) -> None:
+    """Look at the case of which some chips count otherwise than printed."""
+    _cases(made)
+    page = made.application.window.findChild(CasesPage)
+    if page is not None:
+        page.table.go_to("case-1")
+        page.refresh()
 
 
 def with_fees(made: Stage) -> None:
@@ -311,6 +321,7 @@ SCREENS: dict[str, Screen] = {
     "profile-editor": Screen(ShowcaseMoment.CHECK_IN, _profile_editor),
     "profile-fees": Screen(ShowcaseMoment.CHECK_IN, _fees_in_profile),
     "chip-cases": Screen(ShowcaseMoment.CHECK_IN, _cases),
+    "chip-cases-overruled": Screen(ShowcaseMoment.CHECK_IN, _overruled_case),
     "chip-cases-none": Screen(ShowcaseMoment.CHECK_IN, _no_cases),
     "structure-suggestion": Screen(ShowcaseMoment.CHECK_IN, _suggestion(_usual_suggestion)),
     "structure-hurried": Screen(

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QRectF, QRegularExpression, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QRegularExpressionValidator
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.chip_case import CaseChip, ChipCase, as_printed, is_valued, pieces_in, printed_of
 from homepoker.core.chip_values import valued_cases
@@ -30,7 +30,7 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 USUAL_PLAYERS, MOST_PLAYERS = 20, 300
 """Players for whom values are proposed at first, and at most."""
 
-_ICON, _DISC = 22, 34
+_ICON, _DISC = 22, 44
 _COLOUR_WIDTH, _PIECES_WIDTH, _VALUE_WIDTH = 152, 70, 86
 
 
@@ -81,17 +81,10 @@ class CaseSheet(QWidget):
         self.players.setValue(USUAL_PLAYERS)
         self.players.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         set_extent(self.players, width=_PIECES_WIDTH + spacing.XL)
-        self._proposing = QWidget()
-        row = QHBoxLayout(self._proposing)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(spacing.S)
-        row.addWidget(quiet(words.text("chips.case_players")))
-        row.addWidget(self.players)
         self._give = secondary(words.text("chips.case_propose"), self._propose, icon="chips")
         self._as_printed = secondary(words.text("chips.case_as_printed"), self._count_as_printed)
-        row.addWidget(self._give)
-        row.addWidget(self._as_printed)
-        row.addStretch(1)
+        asked = caption(words.text("chips.case_players"))
+        self._proposing = Flow((asked, self.players, self._give, self._as_printed), spacing.S, is_centred=True)
         return self._proposing
 
     def _propose(self) -> None:

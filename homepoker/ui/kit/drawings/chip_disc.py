@@ -24,8 +24,8 @@ CHIP_COLOURS: dict[Chips, str] = {
 """Usual colours by value; a club's own chips may differ."""
 
 _OTHER_COLOUR = "#5B7F95"
-_LEAST_PRINTED = 8
-"""Size of type in logical pixels of what is printed on a chip that counts something else."""
+_ROOM_FOR_PRINT = 40
+"""Diameter in pixels from which there is room for both what a chip counts and what is printed on it."""
 
 
 def chip_colour(value: Chips) -> str:
@@ -48,7 +48,7 @@ def paint_chip(
 
     :param colour: ``#RRGGBB``; without it the usual one of the value.
     :param shows_value: whether the value stands on it; beside the value a chip is better bare.
-    :param printed: what is printed on it where that is something else, which stands in small below the value.
+    :param printed: what is printed on it where that is something else; it stands in small below, if there is room.
     """
     colour = colour or chip_colour(value)
     ink = text_on(colour)
@@ -74,10 +74,10 @@ def paint_chip(
         painter.setPen(QColor(ink))
         size = side * (0.36 if len(face) < 3 else 0.28 if len(face) == 3 else 0.22)
         painter.setFont(drawn_font(max(TYPE_LEAST, size), SEMIBOLD))
-        if printed:
-            painter.drawText(inner.translated(0, -0.1 * side), Qt.AlignmentFlag.AlignCenter, face)
-            painter.setFont(drawn_font(max(_LEAST_PRINTED, 0.2 * side)))
-            painter.drawText(inner.translated(0, 0.2 * side), Qt.AlignmentFlag.AlignCenter, f"({chip_face(printed)})")
+        if printed and side >= _ROOM_FOR_PRINT:
+            painter.drawText(inner.translated(0, -0.12 * side), Qt.AlignmentFlag.AlignCenter, face)
+            painter.setFont(drawn_font(max(TYPE_LEAST, 0.2 * side)))
+            painter.drawText(inner.translated(0, 0.18 * side), Qt.AlignmentFlag.AlignCenter, f"({chip_face(printed)})")
         else:
             painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, face)
     painter.restore()
