@@ -18,6 +18,7 @@ from homepoker.store.resource_files import resources
 from tests.journeys import evening
 from tests.journeys.conftest import OpenHost
 from tests.journeys.host import Box, Host, Look, Thing
+from tests.ui.paper.test_structure_sheet import TABULAR
 from tests.ui.structure.test_generator_view import CASE
 
 PINNED = 3
@@ -147,7 +148,7 @@ def test_a_structure_from_the_clubs_chips_is_pinned_kept_printed_and_still_pinne
     host.type(str(sheet))
     host.keys("Return")
     host.wait_for(host.text("kit.file_saved", name=sheet.name, folder=tmp_path.name))
-    printed = PdfReader(sheet).pages[0].extract_text()
+    printed = PdfReader(sheet).pages[0].extract_text().translate(TABULAR)
     assert all(blinds in printed for number, blinds in suggested(last).items() if number)
     assert "19:30" in printed
     host.quit()

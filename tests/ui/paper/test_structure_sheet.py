@@ -37,6 +37,10 @@ def english() -> Words:
     return Words(resources() / "locale", "en")
 
 
+TABULAR = {0xE071 + digit: str(digit) for digit in range(10)} | {0xEE47: ":"}
+"""Figures of one width by their own places in the font: Qt tells them so once a window has drawn them."""
+
+
 def read(pdf: bytes) -> tuple[int, str]:
     """The number of pages, and the text of the first."""
     buffer = QBuffer()
@@ -44,7 +48,7 @@ def read(pdf: bytes) -> tuple[int, str]:
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     document = QPdfDocument()
     document.load(buffer)
-    found = document.pageCount(), document.getAllText(0).text()
+    found = document.pageCount(), document.getAllText(0).text().translate(TABULAR)
     document.close()
     return found
 
