@@ -110,9 +110,11 @@ def test_a_capped_evening_ends_with_drawn_hands_and_the_stacks(alone: Alone, lan
         SeatingCommands(host.desk).next_hand(1)
     host.click(host.said("due.do_last_stacks"), host.play.to_do)
     ending = host.play.findChildren(EndEarlyForm)[-1]
+    click_widget(ending.count)
     for chips in ("15000", "5000", "12000", "8000"):
         type_in(chips)
         press(Key.Key_Return)
+    press(Key.Key_Space)
     click_widget(ending.by_stacks)
     assert host.state.is_over
     assert host.state.last_hands is None
