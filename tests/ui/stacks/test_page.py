@@ -77,7 +77,7 @@ def test_one_table_is_recorded_by_itself(host: EveningHost) -> None:
     assert page(host)._shown == "2", "it goes on with the next one"
 
 
-def test_pieces_by_colour_make_the_stack_and_enter_goes_from_colour_to_colour_and_seat_to_seat(
+def test_pieces_by_colour_make_the_stack_and_enter_goes_on_by_colour_and_seat(
     host: EveningHost,
 ) -> None:
     begin(host)
