@@ -39,7 +39,7 @@ class UndoStack(StrEnum):
 
     PLAY = "play"
     CLOCK = "clock"
-    TILL = "till"
+    TILL = "till"  # DECISIONS.md, 293
     """Cash that lies in the till or left it: taking back an act of the play does not move it."""
     MACHINE = "machine"
     """Events of the computer, and seconds that cannot run again; nobody takes them back."""

@@ -27,6 +27,7 @@ def others_of(books: Books, edition: str) -> frozenset[str]:
     return frozenset(editions_of(books, edition)) - {edition} if edition in books else frozenset()
 
 
+# The club's, and not a field of the profile: DECISIONS.md, 292
 def falling_back_on(books: Books, edition: str) -> Books:
     """The books, where all those fall back on this edition that fall back on any of its editions.
 

@@ -93,6 +93,7 @@ def report_words(error: BaseException, folder: Path, words: Words) -> str:
     return words.text("app.unexpected", file=str(file))
 
 
+# DECISIONS.md, 294
 def isolated(handler: Callable[[P, E], None]) -> Callable[[P, E], None]:
     """A handler of events that Qt sends while it lays out: what it raises is reported at once and goes no further.
 
