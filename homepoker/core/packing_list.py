@@ -73,7 +73,7 @@ def leaving_together(profile: Profile, players: int) -> tuple[tuple[Chips, ...],
     """The values that leave in each break before so many players end at the latest, in the order of the breaks."""
     end = expected_end_level(profile, players) or len(profile.structure.levels)
     leaving: dict[int, list[Chips]] = {}
-    for colour_up in colour_ups(profile):
+    for colour_up in colour_ups(profile, players * profile.starting_stack):
         level = race_break(profile.structure, colour_up.after_level) if colour_up.after_level else None
         if level is not None and level < end:
             leaving.setdefault(level, []).append(colour_up.denomination)

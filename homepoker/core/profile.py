@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from math import gcd
 
-from homepoker.core.chip_case import ChipCase
+from homepoker.core.chip_case import ChipCase, is_valued, owned
 from homepoker.core.expected_end import CUSTOMARY, LATE, EndPrior, EndRange, end_level, range_from_start
 from homepoker.core.payouts import Fees
 from homepoker.core.quantities import Chips, Seconds
@@ -151,10 +151,12 @@ def _least_payable(values: tuple[Chips, ...]) -> Mapping[int, Chips]:
     return least
 
 
-def colour_ups(profile: Profile) -> tuple[ColourUp, ...]:
+def colour_ups(profile: Profile, chips_in_play: Chips | None = None) -> tuple[ColourUp, ...]:
     """The levels after which each chip can leave the tables, smallest first; those of the last level never leave.
 
     A chip is needed as long as some blind or ante still to come cannot be paid in the larger chips alone.
+
+    :param chips_in_play: with it a chip stays, too, where the larger ones of the club's case do not make them up.
     """
     values = sorted(set(profile.denominations))
     leaving: list[ColourUp] = []
@@ -166,10 +168,25 @@ def colour_ups(profile: Profile) -> tuple[ColourUp, ...]:
             if any(not is_payable(amount, larger) for amount in (level.small_blind, level.big_blind, level.ante))
         ]
         last = needed_in[-1] if needed_in else 0
-        if last == len(profile.structure.levels):
+        if last == len(profile.structure.levels) or not _make_up(profile.case, larger, chips_in_play):
             break
         leaving.append(ColourUp(value, last))
     return tuple(leaving)
+
+
+def _make_up(case: ChipCase | None, values: Sequence[Chips], chips_in_play: Chips | None) -> bool:
+    """Whether the chips of these values make up those in play; so too where the whole case does not, or is unknown."""
+    if case is None or chips_in_play is None or not is_valued(case):
+        return True
+    pieces = owned(case)
+    whole = sum(value * count for value, count in pieces.items())
+    return whole < chips_in_play or sum(value * pieces.get(value, 0) for value in values) >= chips_in_play
+
+
+def planned_chips(profile: Profile) -> Chips | None:
+    """All chips of those for whom the structure was suggested; nothing where it was made otherwise."""
+    wish = profile.suggested_for
+    return wish.players * profile.starting_stack if wish is not None else None
 
 
 def race_break(structure: BlindStructure, level: int) -> int | None:
@@ -220,7 +237,7 @@ def live_sums(profile: Profile, players: int, prior: EndPrior = CUSTOMARY) -> Su
         big_blinds_at_start=profile.starting_stack / first if first > 0 else None,
         end=range_from_start(structure, chips, prior),
         steepest_step=max(steps, key=lambda step: step.factor) if steps else None,
-        colour_ups=colour_ups(profile),
+        colour_ups=colour_ups(profile, chips),
     )
 
 

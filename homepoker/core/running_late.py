@@ -152,7 +152,7 @@ def _free_breaks(evening: Evening) -> Iterator[int]:
     structure, here = evening.profile.structure, evening.here
     end = evening.end(structure).late
     last = end.level if end is not None else len(structure.levels)
-    leaving = colour_ups(replace(evening.profile, denominations=evening.values))
+    leaving = colour_ups(replace(evening.profile, denominations=evening.values), evening.chips)
     needed = {race_break(structure, leaves.after_level) for leaves in leaving if leaves.after_level}
     for number in range(here.level + 1 if here.in_break else here.level, last):
         if structure.levels[number - 1].break_after is not None and number not in needed:

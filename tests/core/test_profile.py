@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from homepoker.core.chip_case import CaseChip, ChipCase
 from homepoker.core.expected_end import EndAt, EndRange
 from homepoker.core.profile import (
     ColourUp,
@@ -162,3 +163,17 @@ def test_the_small_chips_of_a_shipped_structure_leave_in_a_break(path: Path) -> 
     breaks = [race_break(profile.structure, each.after_level) for each in colour_ups(profile)]
     assert breaks[:3] == {"club_night": [3, 9, 9], "deepstack": [4, 8, 12], "turbo": [6, 9, 9]}[path.stem]
     assert [each.denomination for each in colour_ups(profile)][:3] == [25, 100, 500]
+
+
+def test_a_chip_stays_where_the_larger_ones_of_the_case_do_not_make_up_the_chips_in_play() -> None:
+    levels = (Level(10, 20, 20), Level(100, 200, 20), Level(500, 1000, 20), Level(1000, 2000, 20))
+    colours = ("#FFFFFF", "#FF0000", "#00FF00", "#000000")
+    counted = zip(colours, (200, 150, 100, 50), (5, 25, 100, 500), strict=True)
+    case = ChipCase("Club", tuple(CaseChip(colour, pieces, value) for colour, pieces, value in counted))
+    profile = replace(
+        SOUND, structure=BlindStructure("Any", levels), denominations=(5, 25, 100, 500), case=case, starting_stack=1_500
+    )
+    assert [each.denomination for each in colour_ups(profile)] == [5, 25, 100]
+    assert [each.denomination for each in colour_ups(profile, 25_000)] == [5, 25, 100]
+    assert [each.denomination for each in colour_ups(profile, 30_000)] == [5, 25], "fifty 500s are 25,000"
+    assert [each.denomination for each in colour_ups(profile, 50_000)] == [5, 25, 100], "more than the whole case"

@@ -18,7 +18,14 @@ from homepoker.core.rulebooks.ruling import Topic
 from homepoker.core.rulings.reading_facts import BadFacts, read_facts
 from homepoker.core.standings import out_at
 from homepoker.core.structure import Ante, Level, length
-from homepoker.core.tournament import Tournament, chip_values, has_begun, is_late_registration_open, shown_at
+from homepoker.core.tournament import (
+    Tournament,
+    chip_values,
+    chips_in_play,
+    has_begun,
+    is_late_registration_open,
+    shown_at,
+)
 from homepoker.services.rulings.fact_fields import unit_of_each
 
 MEANS_ANOTHER = frozenset({("deal-stud-procedures", "players"), ("deal-redeal", "absent")})
@@ -60,7 +67,8 @@ def people_at(state: Tournament, table: int | None) -> tuple[tuple[PlayerId, int
 
 def smallest_chip(state: Tournament, level: int) -> Chips | None:
     """The smallest chip that lies on the tables and that the level still needs."""
-    gone = {removal.denomination for removal in colour_ups(state.profile) if removal.after_level < level}
+    leaving = colour_ups(state.profile, chips_in_play(state))
+    gone = {removal.denomination for removal in leaving if removal.after_level < level}
     return min((value for value in chip_values(state) if value not in gone), default=None)
 
 

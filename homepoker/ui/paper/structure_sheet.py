@@ -12,7 +12,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from homepoker.core.chip_case import colour_of
-from homepoker.core.profile import Profile, colour_ups, race_break
+from homepoker.core.profile import Profile, colour_ups, planned_chips, race_break
 from homepoker.core.quantities import Chips
 from homepoker.core.structure import Ante, in_minutes, length
 from homepoker.services.words import Words
@@ -134,7 +134,7 @@ def lines_of(profile: Profile, words: Words, starts: int | None = None) -> Itera
     structure, passed = profile.structure, 0
     ends = _ends_after(profile, starts)
     leaving: dict[int, list[Chips]] = {}
-    for colour_up in colour_ups(profile):
+    for colour_up in colour_ups(profile, planned_chips(profile)):
         last = race_break(structure, colour_up.after_level) if colour_up.after_level else None
         if last is not None:
             leaving.setdefault(last, []).append(colour_up.denomination)

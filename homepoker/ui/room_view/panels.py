@@ -17,7 +17,7 @@ from homepoker.core.profile import colour_ups, race_break
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.stacks import in_big_blinds
 from homepoker.core.structure import in_minutes, length
-from homepoker.core.tournament import Tournament, chip_values
+from homepoker.core.tournament import Tournament, chip_values, chips_in_play
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.text.short_names import short_forms
 from homepoker.ui.room_view.news import News, NewSeats
@@ -85,7 +85,7 @@ def structure_panel(state: Tournament, words: Words, level: int) -> Panel:
     rows: list[Row] = []
     structure = state.profile.structure
     leaving: dict[int | None, list[Chips]] = {}
-    for colour_up in colour_ups(state.profile):
+    for colour_up in colour_ups(state.profile, chips_in_play(state)):
         last = race_break(structure, colour_up.after_level) if colour_up.after_level else None
         leaving.setdefault(last, []).append(colour_up.denomination)
     for number, each in enumerate(structure.levels, start=1):
@@ -387,7 +387,7 @@ def _chips(state: Tournament, words: Words, level: int, break_after: int) -> tup
     structure = state.profile.structure
     leaves = {
         colour_up.denomination: race_break(structure, colour_up.after_level) or colour_up.after_level
-        for colour_up in colour_ups(state.profile)
+        for colour_up in colour_ups(state.profile, chips_in_play(state))
         if colour_up.after_level
     }
     rows = tuple(

@@ -358,7 +358,8 @@ def _notice(state: Tournament, here: Position, now: datetime, words: Words) -> N
 def _raced(state: Tournament, here: Position) -> Chips | None:
     """The chip value that leaves the tables in this break, the first one in which it can; nothing once it has left."""
     value = value_to_race(state, in_level=here.level, in_break=True) if here.in_break else None
-    leaves = {colour_up.denomination: colour_up.after_level for colour_up in colour_ups(state.profile)}
+    leaving = colour_ups(state.profile, chips_in_play(state))
+    leaves = {colour_up.denomination: colour_up.after_level for colour_up in leaving}
     is_now = value is not None and race_break(state.profile.structure, leaves[value]) == here.level
     return value if is_now else None
 

@@ -83,8 +83,12 @@ def value_to_race(state: Tournament, *, in_level: int, in_break: bool) -> Chips 
 
 
 def values_to_race(state: Tournament, *, in_level: int, in_break: bool) -> tuple[Chips, ...]:
-    """The values in play that no blind or ante needs any more, smallest first, none left out; not the biggest one."""
-    leaves = {removal.denomination: removal.after_level for removal in profile.colour_ups(state.profile)}
+    """The values in play that no blind or ante needs any more, smallest first, none left out; not the biggest one.
+
+    One that the larger chips of the club's case cannot replace stays.
+    """
+    leaving = profile.colour_ups(state.profile, tournament.chips_in_play(state))
+    leaves = {removal.denomination: removal.after_level for removal in leaving}
     found: list[Chips] = []
     for value in tournament.chip_values(state)[:-1]:
         after_level = leaves.get(value, 0)
