@@ -133,7 +133,7 @@ class CaseSheet(QWidget):
 
     def _add_row(self, chip: CaseChip) -> None:
         row = _Row(self._words, chip)
-        row.colour.activated.connect(lambda _: self._tell())
+        row.colour.activated.connect(lambda _: self._choose_colour(row))
         row.pieces.editingFinished.connect(self._tell)
         row.pieces.returnPressed.connect(partial(self._go_on, row))
         for amount in (row.printed, row.value):
@@ -155,6 +155,15 @@ class CaseSheet(QWidget):
         self._add_row(CaseChip(free, 0))
         above = self._rows[-2].chip.pieces if len(self._rows) > 1 else 0
         self._rows[-1].pieces.setPlaceholderText(str(above) if above else "")
+
+    def _choose_colour(self, row: _Row) -> None:
+        """Take the chosen colour; a row that had it takes the one that is free now, for each stands there once."""
+        for other in self._rows:
+            if other is not row and other.colour.currentData() == row.colour.currentData():
+                choose(other.colour, row.colour_before)
+                other.colour_before = row.colour_before
+        row.colour_before = row.colour.currentData()
+        self._tell()
 
     def _go_on(self, row: _Row) -> None:
         """Enter: an empty field takes what it proposes; on to the pieces of the next row."""
@@ -208,6 +217,7 @@ class _Row:
         for at in range(self.colour.count()):
             self.colour.setItemIcon(at, chip_icon(str(self.colour.itemData(at))))
         choose(self.colour, chip.colour)
+        self.colour_before = chip.colour
         self.colour.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         set_extent(self.colour, width=_COLOUR_WIDTH)
         self.pieces = QLineEdit(str(chip.pieces) if chip.pieces else "")
@@ -221,6 +231,7 @@ class _Row:
         for field in (self.printed, self.value):
             set_extent(field, width=_VALUE_WIDTH)
         self.remove = icon_button("close", words.text("chips.case_remove", colour=""), lambda: None, size="small")
+        self.remove.setMinimumHeight(self.pieces.sizeHint().height())  # in line with them, whatever stands below
         self._words = words
         self.name_fields()
 

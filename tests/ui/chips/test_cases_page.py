@@ -94,6 +94,20 @@ def test_a_printed_value_is_typed_beside_the_pieces(page: CasesPage, club: Club)
     assert kept(club)[0].chips == (CaseChip(COLOURS["white"], 100, 1_000, printed=1_000),)
 
 
+def test_a_colour_stands_in_one_row_and_the_other_takes_the_free_one(page: CasesPage, club: Club) -> None:
+    """White, red, green and black, typed through although the sheet proposes blue for the third."""
+    button(page, "Neuer Koffer").click()
+    pieces(page)[0].setFocus()
+    for count in ("200", "150", "100", "50"):
+        type_in(count)
+        press(Key.Key_Return)
+    third = page.sheet.findChildren(QComboBox)[2]
+    third.setCurrentIndex(third.findData(COLOURS["green"]))
+    third.activated.emit(third.currentIndex())
+    (case,) = kept(club)
+    assert [chip.colour for chip in case.chips] == [COLOURS[name] for name in ("white", "red", "green", "blue")]
+
+
 def test_another_colour_is_chosen_from_the_list(page: CasesPage, club: Club) -> None:
     button(page, "Neuer Koffer").click()
     pieces(page)[0].setFocus()
