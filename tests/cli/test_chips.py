@@ -71,7 +71,7 @@ def test_chips_without_values_get_those_of_a_usual_series(homepoker: Caller) -> 
     assert (best["values"], best["stack"], best["big_blind"]) == ([5, 25, 100, 500], 1500, 10)
     said = homepoker("--lang", "de", "chips", "values", "--entries", 20, "--pieces", "200,150,100,50").out
     assert "200 Stück zählen 5 · 150 Stück zählen 25 · 100 Stück zählen 100 · 50 Stück zählen 500" in said
-    assert "150 Big Blinds am Anfang bei 5/10; jeder bekommt 10 × 5" in said
+    assert "das sind bis zu 150 Big Blinds, mit 5/10 als ersten Blinds; 10 × 5 je Spieler zum Wechseln" in said
 
 
 def test_where_no_values_make_stacks_it_is_said(homepoker: Caller) -> None:
