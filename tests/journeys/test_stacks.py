@@ -63,7 +63,7 @@ def test_hundreds_have_run_short_and_a_named_exchange_gives_the_table_change(hos
     host.keys("2", "0", "Return", "3", "Return", "Return", "Return", "space")
     host.click(host.text("chips.table", table=2))
     wait_for_field(host, host.text("stacks.pieces_of", value=100, name="Özlem"))
-    host.keys("Tab", "6", "Return")
+    host.keys("Return", "6", "Return", "Return", "Return")
     wait_for_field(host, host.text("stacks.pieces_of", value=100, name="Marta"))
     host.kill()
 

@@ -22,6 +22,7 @@ from homepoker.store.exchange.spreadsheet import Sheet
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.fields.form_fields import cents_of, labelled, money_box, show_cents
 from homepoker.ui.kit.jobs.act_runner import ActRunner
+from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.middle_page import PageInTheMiddle
@@ -79,6 +80,7 @@ class TillPage(PageInTheMiddle):
         self._draw()
         return True
 
+    @isolated
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         # The table is never higher than what is seen of it, with the buttons below it.
