@@ -6,9 +6,9 @@ And how long values for an unmarked case, a stack from it and a structure for th
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from statistics import quantiles
-from time import process_time
 
 import pytest
 from PySide6.QtWidgets import QApplication, QSlider
@@ -24,7 +24,7 @@ from homepoker.store.resource_files import resources
 from homepoker.ui.structure.generator_page import GeneratorPage
 from homepoker.ui.structure.generator_view import Asked, suggestion
 from homepoker.ui.theme.theme import apply_theme
-from tests.benchmarks.verdicts import Verdict, spread, tell
+from tests.benchmarks.verdicts import Verdict, spread, tell, took
 from tests.fakes import FixedDraw, HandMovedTimekeeper
 from tests.ui.structure.conftest import SMALL
 from tests.ui.structure.test_generator_view import CASE
@@ -55,13 +55,8 @@ def test_a_structure_is_there_before_the_next_step(
     whole, beside = [], []
     for _ in range(ROUNDS):
         for pace in steps:
-            began = process_time()
-            slider.setValue(pace)
-            page.grab()
-            whole.append(process_time() - began)
-            began = process_time()
-            page.grab()
-            beside.append(process_time() - began)
+            whole.append(took(partial(_slide, page, slider, pace))())
+            beside.append(took(page.grab)())
     club.close()
     slow = 1e3 * quantiles(whole, n=100, method="inclusive")[-1]
     detail = f"step {spread(whole, 'ms', 1e3)}, repaint {spread(beside, 'ms', 1e3)}"
@@ -86,20 +81,27 @@ def test_values_a_stack_and_a_structure_are_proposed_before_the_next_step(
         # Each time for others, so that nothing is known from before.
         entries = players + step % 10 - 5
         chips = tuple(replace(chip, pieces=chip.pieces + step // 10) for chip in unmarked.chips)
-        began = process_time()
-        valued = valued_cases(replace(unmarked, chips=chips), entries)[0]
-        asked = Asked(entries, valued.stack, (), valued.case, pace=step % len(PACES))
-        shown = suggestion(asked, CUSTOMARY, None, words)
-        whole.append(process_time() - began)
-        assert shown.deal is not None
-        began = process_time()
-        page.grab()
-        beside.append(process_time() - began)
+        case = replace(unmarked, chips=chips)
+        whole.append(took(partial(_propose, case, entries, step % len(PACES), words))())
+        beside.append(took(page.grab)())
     club.close()
     slow = 1e3 * quantiles(whole, n=100, method="inclusive")[-1]
     detail = f"proposal {spread(whole, 'ms', 1e3)}, repaint {spread(beside, 'ms', 1e3)}"
     tell(Verdict(f"Values, stack and structure for {players} players, 99th of 100 (ms)", AIM, slow, detail, CAUSE))
     assert slow > 0
+
+
+def _slide(page: GeneratorPage, slider: QSlider, pace: int) -> None:
+    """Move the slider and see the page."""
+    slider.setValue(pace)
+    page.grab()
+
+
+def _propose(case: ChipCase, entries: int, pace: int, words: Words) -> None:
+    """Give the colours values, and make a stack and a structure from them."""
+    valued = valued_cases(case, entries)[0]
+    asked = Asked(entries, valued.stack, (), valued.case, pace=pace)
+    assert suggestion(asked, CUSTOMARY, None, words).deal is not None
 
 
 def _unmarked(players: int) -> ChipCase:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from contextlib import suppress
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -137,8 +136,10 @@ class LateEntryForm(Card):
                 self._club.expect(person)
             EntryCommands(self._desk).enter_late(player, new_person=person, overruled=note)
             if self.picker.cash is not None:
-                with suppress(Refusal):  # who has a credit may owe nothing
+                try:
                     TillCommands(self._desk).pay(player, self.picker.cash)
+                except Refusal as refusal:  # who has a credit may owe nothing; whoever took the cash must know
+                    self._run.say_refusal(refusal)
             if person is not None:
                 self._joined()
 

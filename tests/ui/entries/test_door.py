@@ -165,3 +165,12 @@ class TestWithoutMoney:
         assert accounts(host) == {}
         assert not host.state.till.is_used
         assert "paid" not in " ".join(read(host.preparation))
+
+
+def test_cash_of_somebody_who_joins_late_and_owes_nothing_is_said_not_to_be_taken(alone: Alone) -> None:
+    host = alone().begin("Ida", "Max", fees=Fees(entry_fee=0, rebuy_fee=500), late_registration_until=3)
+    host.click("entries.late")
+    come("Eva 50")
+    eva = id_of("Eva")
+    assert host.said("till.nothing_open", player=eva) in host.toasts
+    assert accounts(host)[eva] == (0, 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import pytest
 from PySide6.QtCore import QUrl
@@ -57,8 +58,13 @@ def library_of(edition: str, in_force: str = "") -> Library:
     return library
 
 
+class Find(Protocol):
+    def __call__(self, edition: str, query: str, book: str = "") -> list[str]:
+        """The rules that a search finds."""
+
+
 @pytest.fixture
-def found(qtbot: QtBot, qapp: object) -> object:
+def found(qtbot: QtBot, qapp: object) -> Find:
     def find(edition: str, query: str, book: str = "") -> list[str]:
         library = library_of(edition)
         qtbot.waitUntil(lambda: library.is_ready)
@@ -68,15 +74,15 @@ def found(qtbot: QtBot, qapp: object) -> object:
 
 
 class TestSearch:
-    def test_a_rule_is_found_once_in_the_edition_that_is_read(self, found) -> None:  # type: ignore[no-untyped-def]
+    def test_a_rule_is_found_once_in_the_edition_that_is_read(self, found: Find) -> None:
         assert found(TDA_2024, "button heads-up") == ["apsa:3.1/button", "tda-2024:34-B", "tda-2024:RP-20"]
         assert found(TDA, "button heads-up") == ["tda-2019:34", "apsa:3.1/button", "tda-2024:RP-20"]
 
-    def test_who_names_a_year_or_searches_one_book_finds_that_edition_too(self, found) -> None:  # type: ignore[no-untyped-def]
+    def test_who_names_a_year_or_searches_one_book_finds_that_edition_too(self, found: Find) -> None:
         assert "tda-2019:34" in found(TDA_2024, "TDA 2019 34")
         assert found(TDA_2024, "button", book=TDA) == ["tda-2019:34"]
 
-    def test_without_an_edition_all_are_found(self, found) -> None:  # type: ignore[no-untyped-def]
+    def test_without_an_edition_all_are_found(self, found: Find) -> None:
         assert len(found("", "button heads-up")) == len(FOUND)
 
 
