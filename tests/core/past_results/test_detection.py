@@ -8,8 +8,8 @@ from hypothesis import given
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
 from homepoker.core.past_results.detection import detect
-from homepoker.core.past_results.reading import PastResults, read_results
-from homepoker.core.past_results.sheet_mapping import Role, Shape
+from homepoker.core.past_results.reading import LineUse, PastResults, read_results
+from homepoker.core.past_results.sheet_mapping import Layout, Role
 from tests.core.past_results.seasons import Evening, long_rows, seasons, wide_rows
 
 TODAY = date(2026, 11, 26)
@@ -67,8 +67,17 @@ def test_a_wide_sheet_is_read_with_its_titles_totals_and_footnotes() -> None:
         (date(2024, 1, 10), [("Jörg Müller", None, 20_000), ("Max Huber", None, 1_250_000)]),
     ]
     assert past.problems == ()
-    assert past.passed_over == 3
-    assert reasons(grid(WIDE)) == {"wide", "points", "year"}
+    (sheet,) = past.sheets
+    assert dict(sheet.counts) == {
+        LineUse.TITLE: 2,
+        LineUse.EMPTY: 2,
+        LineUse.HEADING: 1,
+        LineUse.READ: 3,
+        LineUse.ABSENT: 1,
+        LineUse.TOTAL: 1,
+        LineUse.NOBODY: 1,
+    }
+    assert reasons(grid(WIDE)) == {"people", "points", "year"}
 
 
 def test_places_in_a_wide_sheet_are_told_from_points() -> None:
@@ -150,7 +159,7 @@ def test_sheets_of_single_evenings_are_taken_and_their_total_is_left_out() -> No
     assert said(read(*evenings, wide)) == said(past) or len(read(*evenings, wide).evenings) == 2
     assert "repetition" in reasons(*evenings, wide)
     mapping = detect([*evenings, total], "x", TODAY).mapping
-    assert [sheet.shape for sheet in mapping.sheets] == [Shape.EVENING] * 3
+    assert [sheet.layout for sheet in mapping.sheets] == [Layout.EVENING] * 2 + [Layout.FINAL]
 
 
 def test_a_list_without_headings_is_read_from_its_first_row() -> None:
