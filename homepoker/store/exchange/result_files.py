@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 from zipfile import BadZipFile, ZipFile
@@ -89,10 +89,11 @@ def read_grids(data: bytes, name: str) -> tuple[Grid, ...]:
         return (read_tournament(text, stem),)
     if text.lstrip().startswith("<"):  # web pages and XML, which some programs call .xls
         raise UnreadableResults("store.results_no_table", name=name)
-    return (_read_csv(text, stem),)
+    return (pasted_grid(text, stem),)
 
 
-def _read_csv(text: str, name: str) -> Grid:
+def pasted_grid(text: str, name: str) -> Grid:
+    """The cells of a text, as a spreadsheet copies them (tabs) or as in a CSV. Nothing is raised."""
     rows: list[GridRow] = []
     problems: list[RowProblem] = []
     for record in records(text, delimiter_of_sheet(text)):
@@ -128,7 +129,7 @@ def _told_apart(grids: Iterable[Grid]) -> tuple[Grid, ...]:
             count += 1
             name = f"{grid.name} ({count})"
         taken.add(name)
-        told.append(Grid(name, grid.rows, grid.problems))
+        told.append(replace(grid, name=name))
     return tuple(told)
 
 
