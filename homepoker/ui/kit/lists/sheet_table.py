@@ -6,6 +6,8 @@ or a column is to be is asked for, by a click on its head or by keys.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
@@ -38,6 +40,10 @@ _NARROWEST, _WIDEST, _WIDEST_KEPT = 58, 220, 170
 _MEASURED = 60
 """Lines by which the width of a column is measured."""
 _CHEVRON, _CORNER, _PADDING = 14, 7, 8
+_AROUND_WORDS = 26
+"""What a column is wider than its words."""
+_MOST_SPILLED = 12
+"""Columns over which a title above the table may reach."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
 
@@ -147,6 +153,8 @@ class SheetTable(Table):
     column_asked = Signal(int, QPoint)
     cell_asked = Signal(int, int, QPoint)
 
+    _kept: _KeptColumns | None = None  # Qt scrolls and lays out before there are any
+
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.sheet_model = SheetModel(self)
@@ -179,9 +187,9 @@ class SheetTable(Table):
         self._fit(sheet, is_other)
         if is_other:
             if sheet.lines and sheet.heads:
-                self.setCurrentIndex(self.sheet_model.index(0, 0))
+                self._go_to_first(sheet)
             self.scrollToTop()
-        if is_other or before is None or list(before.kept) != list(sheet.kept):
+        if self._kept is not None and (is_other or before is None or list(before.kept) != list(sheet.kept)):
             self._kept.keep(sheet.kept)
         self._line_heads.fit(sheet)
         self._place_kept()
@@ -192,6 +200,11 @@ class SheetTable(Table):
         index = self.sheet_model.index(line, max(0, before if column is None else column))
         self.setCurrentIndex(index)
         self.scrollTo(index)
+
+    def _go_to_first(self, sheet: Sheet) -> None:
+        """Go to the first line that is read."""
+        lines = (line for line in range(min(sheet.lines, _MEASURED)) if sheet.line(line).is_read)
+        self.go_to_cell(next(lines, 0), next(iter(sheet.kept), 0))
 
     def finish_typing(self) -> None:
         """Take over a half-typed cell, as Enter would: a click on a button takes no focus from it."""
@@ -268,7 +281,8 @@ class SheetTable(Table):
         line = max(0, self.currentIndex().row())
         self.setCurrentIndex(self.sheet_model.index(line, column))
         self.scrollTo(self.currentIndex())
-        heads = self._kept.horizontalHeader() if self._keeps(column) else self.horizontalHeader()
+        kept = self._kept_with(column)
+        heads = self.horizontalHeader() if kept is None else kept.horizontalHeader()
         at = QPoint(heads.sectionViewportPosition(column), heads.height())
         self.column_asked.emit(column, heads.viewport().mapToGlobal(at))
 
@@ -277,7 +291,7 @@ class SheetTable(Table):
         self.cell_asked.emit(index.row(), index.column(), place)
 
     def _below(self, index: QModelIndex) -> QPoint:
-        shown: QTableView = self._kept if self._keeps(index.column()) else self
+        shown: QTableView = self._kept_with(index.column()) or self
         return shown.viewport().mapToGlobal(shown.visualRect(index).bottomLeft())
 
     # Places
@@ -287,12 +301,13 @@ class SheetTable(Table):
     ) -> None:
         across = self.horizontalScrollBar()
         before = across.value()
-        is_kept = self._keeps(index.column())
+        is_kept = self._kept_with(index.column()) is not None
         super().scrollTo(index, hint)
         if is_kept:
             across.setValue(before)
-        elif self._kept.isVisible() and (covered := self._kept.width() - self.columnViewportPosition(index.column())) > 0:
-            across.setValue(across.value() - covered)
+        elif self._kept is not None and self._kept.isVisible():
+            covered = self._kept.width() - self.columnViewportPosition(index.column())
+            across.setValue(across.value() - max(0, covered))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -300,23 +315,25 @@ class SheetTable(Table):
 
     def updateGeometries(self) -> None:
         super().updateGeometries()
-        if hasattr(self, "_kept"):
-            self._place_kept()
+        self._place_kept()
 
-    def _keeps(self, column: int) -> bool:
-        """Whether a column is shown at the left edge, because it is scrolled away there."""
-        return self._kept.isVisible() and column in self._kept.columns
+    def _kept_with(self, column: int) -> _KeptColumns | None:
+        """The columns at the left edge, if this one is among them because it is scrolled away."""
+        kept = self._kept
+        return kept if kept is not None and kept.isVisible() and column in kept.columns else None
 
     def _show_opened(self, index: QModelIndex) -> None:
         """Scroll to a cell that is typed into; the columns that stay in sight are there to be read."""
-        if self._keeps(index.column()):
+        if self._kept_with(index.column()) is not None:
             super().scrollTo(index)
 
     def _fit(self, sheet: Sheet, is_other: bool) -> None:
         """Make the columns as wide as their heads, and in another sheet as what stands at the top of them."""
         letters, heads = QFontMetrics(font(spacing.TYPE_QUIET, SEMIBOLD)), self.horizontalHeader()
-        small, around = QFontMetrics(_small()), 2 * scaled(_PADDING) + 2
-        lines = range(min(sheet.lines, _MEASURED)) if is_other else ()
+        small, around = QFontMetrics(_small()), scaled(_AROUND_WORDS)
+        seen = range(min(sheet.lines, _MEASURED)) if is_other else range(0)
+        # Titles above the table stand in one cell and reach over others.
+        lines = [line for line in seen if sheet.line(line).is_read or sheet.line(line).is_heading] or seen
         for column, head in enumerate(sheet.heads):
             widest = max((letters.horizontalAdvance(sheet.cell(line, column)) for line in lines), default=0) + around
             most = scaled(_WIDEST_KEPT if column in sheet.kept else _WIDEST)
@@ -324,7 +341,8 @@ class SheetTable(Table):
             heads.resizeSection(column, max(wide, small.horizontalAdvance(f"{head.letters} {head.meaning}") + around))
 
     def _place_kept(self) -> None:
-        self._kept.place()
+        if self._kept is not None:
+            self._kept.place()
 
 
 class _CellDelegate(RowDelegate):
@@ -337,12 +355,20 @@ class _CellDelegate(RowDelegate):
         super().__init__(parent)
         self._table = table
 
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        if self._spilled(index) is not None:
+            option.text = ""
+
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
         colours, box = current_palette(), QRect(option.rect)
         painter.save()
-        painter.setPen(QColor(colours.line))
-        painter.drawLine(box.topRight(), box.bottomRight())
+        if (spilled := self._spilled(index)) is not None:
+            self._paint_spilled(painter, box, index, spilled)
+        else:
+            painter.setPen(QColor(colours.outline if self._closes(index.column()) else colours.line))
+            painter.drawLine(box.topRight(), box.bottomRight())
         sheet = self._table.sheet_model.sheet
         if sheet is not None and sheet.change(index.row(), index.column()):
             side, right, top = scaled(_CORNER), box.right(), box.top()
@@ -354,6 +380,35 @@ class _CellDelegate(RowDelegate):
             painter.setPen(QPen(QColor(colours.accent), 2))
             painter.drawRect(box.adjusted(1, 1, -1, -1))
         painter.restore()
+
+    def _closes(self, column: int) -> bool:
+        """Whether it is the last of the columns that stay in sight."""
+        view = self.parent()
+        return isinstance(view, _KeptColumns) and view.columns[-1:] == (column,)
+
+    def _spilled(self, index: Index) -> int | None:
+        """The column whose words reach over this cell, or begin in it, on a line that is not read: a title, a note."""
+        sheet, at = self._table.sheet_model.sheet, index.row()
+        if sheet is None or sheet.line(at).is_read or sheet.line(at).is_heading:
+            return None
+        first = index.column()
+        while first > 0 and index.column() - first < _MOST_SPILLED and not sheet.cell(at, first):
+            first -= 1
+        following = range(first + 1, min(first + 3, len(sheet.heads)))
+        is_alone = bool(sheet.cell(at, first)) and not any(sheet.cell(at, column) for column in following)
+        return first if is_alone and not sheet.is_number(at, first) else None
+
+    def _paint_spilled(self, painter: QPainter, box: QRect, index: Index, first: int) -> None:
+        """Paint the part of the words that lies in this cell."""
+        source = index.model().index(index.row(), first)
+        heads = self._table.horizontalHeader()
+        before = sum(heads.sectionSize(column) for column in range(first, index.column()))
+        painter.setClipRect(box)
+        painter.setFont(font(spacing.TYPE_QUIET, is_tabular=True))
+        painter.setPen(QColor(current_palette().quiet))
+        words = box.adjusted(11 - before, 0, 10_000, 0)
+        painter.drawText(words, int(_LEFT), str(source.data() or ""))
+        painter.setClipping(False)
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         self.opened.emit(QModelIndex(index))
@@ -402,9 +457,9 @@ class _KeptColumns(QTableView):
         there.valueChanged.connect(here.setValue)
         self.hide()
 
-    def keep(self, columns: object) -> None:
+    def keep(self, columns: Sequence[int]) -> None:
         """Take other columns from now on."""
-        self.columns = tuple(columns)  # type: ignore[arg-type]
+        self.columns = tuple(columns)
         for column in range(self._table.sheet_model.columnCount()):
             self.setColumnHidden(column, column not in self.columns)
 

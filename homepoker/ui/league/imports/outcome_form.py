@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QDate, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDateEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDateEdit, QHeaderView, QSpinBox, QVBoxLayout, QWidget
 
 from homepoker.core.past_results.sheet_mapping import ResultMapping
 from homepoker.services.league.result_import import (
@@ -86,7 +86,7 @@ class OutcomeForm(ScrolledForm):
         self.menu = Menu(self)
         self.questions = _Part("")
         self.evenings = self._table("evenings", (110, 0, 72, 98), choice=3, stressed=0)
-        self.people = self._table("people", (0, 0, 76), choice=1, stressed=0)
+        self.people = self._table("people", (0, 158, 72), choice=1, stressed=0)
         self.problems = Table(words.text("league_import.problems_list"))
         self.problems.setProperty("frame", "bare")
         self._why_evening, self._why_person, self._why_problem = quiet(), quiet(), body()
@@ -135,7 +135,8 @@ class OutcomeForm(ScrolledForm):
         self._people_stack = PageStack()
         self._people_stack.addWidget(self.people)
         self._people_stack.addWidget(self._chooser_page())
-        for part in (Flow((self._accept,)), self._people_stack, self._why_person):
+        self._accepting = Flow((self._accept,))
+        for part in (self._accepting, self._people_stack, self._why_person):
             self._people_part.add(part)
         self.add(self._people_part)
         self._proofs = _Part(words.text("league_import.proofs_list"))
@@ -182,11 +183,10 @@ class OutcomeForm(ScrolledForm):
     def _day_row(self) -> Flow:
         """The day of the evening gone to, to be corrected."""
         words = self._words
-        self._day_of = caption()
         self.day = date_edit(words, self._today, words.text("league_import.day"))
         set_extent(self.day, width=_DATE_WIDTH)
         apply = secondary(words.text("league_import.correct_day"), self._correct_day, size="small")
-        return Flow((self._day_of, self.day, apply), spacing.S, is_centred=True)
+        return Flow((self.day, apply), spacing.S, is_centred=True)
 
     def _options_part(self) -> QWidget:
         words = self._words
@@ -233,9 +233,13 @@ class OutcomeForm(ScrolledForm):
 
     def _show_evenings(self) -> None:
         plan = self._plan
-        self._show(self.evenings, evenings_view(plan, self._words), choice=3)
+        views = evenings_view(plan, self._words)
+        self._show(self.evenings, views, choice=3)
         # Without places nobody won, and the names of the evenings have the room.
-        self.evenings.setColumnHidden(1, not any(evening.winners for evening in plan.evenings))
+        has_winners = any(view.cells[1] for view in views)
+        self.evenings.setColumnHidden(1, not has_winners)
+        if not has_winners:
+            self.evenings.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         no_day = any(evening.finding is EveningFinding.NO_DAY for evening in plan.evenings)
         self._undated.setVisible(no_day or self._importing.mapping.first_day is not None)
         self._evenings_part.setVisible(bool(plan.evenings))
@@ -245,7 +249,7 @@ class OutcomeForm(ScrolledForm):
         views = people_view(self._plan, self._words)
         self._reasons = {view.id: view.hint for view in views}
         self._show(self.people, views, choice=1)
-        self._accept.setVisible(self._plan.may_accept_all)
+        self._accepting.setVisible(self._plan.may_accept_all)
         self._people_part.setVisible(bool(views))
         self._tell_why()
 
@@ -322,7 +326,6 @@ class OutcomeForm(ScrolledForm):
             return
         words = self._words
         name = evening_name(evening.evening, words)
-        self._day_of.setText(words.text("league_import.day_of", evening=name))
         fate = words.text(f"league_import.finding.{evening.finding.value}.{evening.choice.value}")
         self._why_evening.setText(f"{name}: {fate}")
         if (day := evening.evening.day) is not None:

@@ -22,7 +22,7 @@ from homepoker.core.past_results.sheet_mapping import (
     SheetMapping,
 )
 from homepoker.core.past_results.totals import Proof
-from homepoker.services.league.people_matching import LEFT_OUT, Match, MatchedPerson
+from homepoker.services.league.people_matching import LEFT_OUT, Match, MatchedPerson, key_of
 from homepoker.services.league.result_import import (
     Choice,
     EveningFinding,
@@ -30,7 +30,6 @@ from homepoker.services.league.result_import import (
     ResultPlan,
     evening_name,
     names_in,
-    winners_of,
 )
 from homepoker.services.words import Words
 from homepoker.store.league.past_imports import PastImport
@@ -40,10 +39,10 @@ _FIRST_LINES = 15
 """Number of lines below the headings in which numbers written as text are looked for."""
 _NAMED = 3
 _MOST_MISFITS = 12
-_NUMBER = re.compile(r"[-+−]?\d[\d.,'’\s]*[%€]?|€ ?\d[\d.,]*")
+_NUMBER = re.compile(r"[-+−]?\d[\d.,'’\s]*[%€]?|€ ?\d[\d.,]*|[-–—]")
 _SINGLE = {own: role for role, own in OF_EVENING.items()} | {Role.PLAYERS_AT_PLACE: Role.PLACE}
 _READ = (LineUse.READ, LineUse.PROBLEM)
-_TONES = {LineUse.HEADING: "accent", LineUse.PROBLEM: "warning"}
+_TONES = {LineUse.HEADING: "text", LineUse.PROBLEM: "warning"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +302,7 @@ def person_choices(person: MatchedPerson, plan: ResultPlan, words: Words) -> tup
 def evenings_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
     """The evenings of the files: day and name, winner, number of players, and what becomes of each."""
     names = names_in(plan, words)
-    return tuple(_evening_view(evening, names, words) for evening in plan.evenings)
+    return tuple(_evening_view(evening, plan, names, words) for evening in plan.evenings)
 
 
 def evening_choices(evening: PlannedEvening, words: Words) -> tuple[tuple[str, str], ...]:
@@ -393,7 +392,7 @@ def import_line(past: PastImport, words: Words) -> str:
     return words.text(key, day=day, evenings=evenings, results=past.results)
 
 
-def _evening_view(evening: PlannedEvening, names: Mapping[str, str], words: Words) -> LineView:
+def _evening_view(evening: PlannedEvening, plan: ResultPlan, names: Mapping[str, str], words: Words) -> LineView:
     tones = {Choice.IMPORT: "good", Choice.REPLACE: "accent", Choice.LEAVE_OUT: "quiet"}
     tone = "warning" if evening.finding is EveningFinding.NO_DAY else tones[evening.choice]
     day, title = evening.evening.day, evening_name(evening.evening, words)
@@ -401,7 +400,11 @@ def _evening_view(evening: PlannedEvening, names: Mapping[str, str], words: Word
     called = f"{on} · {title}" if evening.evening.title or day is None else on
     fate = words.text(f"league_import.finding.{evening.finding.value}.{evening.choice.value}")
     short = words.text(f"league_import.fate.{evening.choice.value}")
-    cells = (called, winners_of(evening, names), words.number(evening.players), short)
+    winners = (result.person for result in evening.evening.results if result.place == 1)
+    # Who is still open is called as in the file.
+    known = ((person, plan.who.get(key_of(person))) for person in winners)
+    first = ", ".join(names.get(str(who), person.name) for person, who in known if who != LEFT_OUT)
+    cells = (called, first, words.number(evening.players), short)
     return LineView(evening.evening.key, cells, tone, may_choose=len(evening.choices) > 1, hint=fate)
 
 
