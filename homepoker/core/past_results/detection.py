@@ -222,7 +222,14 @@ def alike_columns(grid: Grid, own: SheetMapping, column: int) -> tuple[int, ...]
 def named(grid: Grid, own: SheetMapping) -> SheetMapping:
     """The mapping with the headings of its sheet, by which it is known again."""
     headings = next((row for row in grid.rows if row.line == own.headings), GridRow(0, ()))
-    return replace(own, named=tuple(plain(text_of(headings.cell(at))) for at in range(len(own.columns))))
+    # The headings of evenings are new each year, and those of people are nobody's business but the sheet's.
+    return replace(
+        own,
+        named=tuple(
+            "" if role in (*_OWN_HEADINGS, Role.IGNORED) else plain(text_of(headings.cell(at)))
+            for at, role in enumerate(own.columns)
+        ),
+    )
 
 
 def carried_over(grid: Grid, own: SheetMapping, others: Sequence[Grid]) -> tuple[SheetMapping, ...]:
@@ -351,7 +358,9 @@ def _fit(own: SheetMapping, columns: Sequence[_Column]) -> int:
         else:
             good = column.numbers
         fit += good - 2 * (filled - good)
-        fit += column.known[0] is role  # of two lines with the same cells below, the one with the words
+        # Of two lines with the same cells below, the one with the words.
+        is_word = column.known[0] is role or (role in OF_EVENING.values() and isinstance(column.heading, str | date))
+        fit += is_word
     return fit
 
 
@@ -534,7 +543,7 @@ def _of_lines(columns: Sequence[_Column]) -> list[Role]:
     """The roles of a sheet with a line for each evening: its date and its name."""
     roles = [Role.IGNORED] * len(columns)
     dated = [column for column in columns if column.mostly(column.days)]
-    titled = [column for column in columns if column.known[0] is Role.EVENING or column.mostly(column.numbered)]
+    titled = [column for column in columns if column.known[0] is Role.EVENING or _numbers_lines(column)]
     if dated:
         roles[dated[0].at] = Role.DATE
     others = [column for column in titled if column not in dated and column.known[0] is not Role.NAME]
@@ -542,6 +551,16 @@ def _of_lines(columns: Sequence[_Column]) -> list[Role]:
     if others:
         roles[others[0].at] = Role.EVENING
     return roles
+
+
+def _numbers_lines(column: _Column) -> bool:
+    """Whether the cells name evenings: *Runde 1*, *Runde 2*; or number the lines below no heading."""
+    if column.heading is None and [text_of(cell) for cell in column.lines] == [
+        str(number) for number in range(1, len(column.lines) + 1)
+    ]:
+        return True
+    worded = [cell for cell in column.cells if isinstance(cell, str) and any(letter.isalpha() for letter in cell)]
+    return column.mostly(column.numbered) and len(worded) * 2 > len(column.cells)
 
 
 def _add_name(roles: list[Role], columns: Sequence[_Column]) -> None:
@@ -618,7 +637,7 @@ def _is_figure(cell: CellValue) -> bool:
 
 
 def _is_person(cell: CellValue, *, is_day_first: bool) -> bool:
-    if not isinstance(cell, str) or len(cell) > _MOST_WORDS or _is_figure(cell):
+    if not isinstance(cell, str) or len(cell) > _MOST_WORDS or _is_figure(cell) or _key(cell) in ROLE_OF:
         return False
     return cell_reading.person(cell) is not None and not cell_reading.is_day(cell, is_day_first=is_day_first)
 
@@ -733,7 +752,7 @@ def _known_again(grid: Grid, pattern: SheetMapping) -> SheetMapping | None:
         names = [plain(text_of(cell)) for cell in row.cells]
         if not set(wanted) <= set(names):
             continue
-        role_of = dict(zip(pattern.named, pattern.columns, strict=False))
+        role_of = {name: role for name, role in zip(pattern.named, pattern.columns, strict=False) if name}
         many = next((role for role in pattern.columns if role in _OWN_HEADINGS), Role.IGNORED)
         found = with_headings(grid, replace(pattern, sheet=grid.name), row.line, is_day_first=True)
         if found.layout is not pattern.layout:
@@ -783,9 +802,9 @@ def _without_repetition(
             line = sheet.headings
             reasons.append(sentence(f"league_import.reason.{sheet.layout.value}", sheet=sheet.sheet, line=line))
             if Role.PLACES_OF_EVENING in sheet.columns and not sheet.evenings:
-                reasons.append(sentence("league_import.reason.places"))
+                reasons.append(sentence("league_import.reason.cells_places"))
             elif Role.POINTS_OF_EVENING in sheet.columns and not sheet.evenings:
-                reasons.append(sentence("league_import.reason.points"))
+                reasons.append(sentence("league_import.reason.cells_points"))
     return sheets
 
 

@@ -77,7 +77,7 @@ def test_a_wide_sheet_is_read_with_its_titles_totals_and_footnotes() -> None:
         LineUse.TOTAL: 1,
         LineUse.NOBODY: 1,
     }
-    assert reasons(grid(WIDE)) == {"people", "points", "year"}
+    assert reasons(grid(WIDE)) == {"people", "cells_points", "year"}
 
 
 def test_places_in_a_wide_sheet_are_told_from_points() -> None:
@@ -85,7 +85,7 @@ def test_places_in_a_wide_sheet_are_told_from_points() -> None:
     past = read(grid(text))
     assert said(past)[2] == (None, [("Max", 3, None), ("Eva", 1, None)])
     assert read(grid(text.replace(".", ""))).evenings == past.evenings
-    assert {"places"} <= reasons(grid(text))
+    assert {"cells_places"} <= reasons(grid(text))
 
 
 def test_a_group_of_columns_below_each_evening_is_one_evening() -> None:
