@@ -13,7 +13,6 @@ from PySide6.QtCore import QCoreApplication
 from homepoker.core.league.definition import League, LeagueSeason, Team
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import FormulaBase, PlaceTable, PointsScheme
-from homepoker.core.quantities import PlayerId
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.club import Club

@@ -382,6 +382,7 @@ QScrollBar::handle:disabled {{ background-color: transparent; }}
 QScrollBar::handle:hover {{ background-color: {p.quiet}; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; border: none; background: none; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: none; }}
+QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 """
 
 

@@ -94,7 +94,8 @@ class SheetModel(QAbstractTableModel):
             case Qt.ItemDataRole.TextAlignmentRole:
                 return _RIGHT if self.sheet.is_number(at, column) else _LEFT
             case Qt.ItemDataRole.FontRole:
-                return font(spacing.TYPE_QUIET, SEMIBOLD if self.sheet.line(at).is_heading else REGULAR, is_tabular=True)
+                weight = SEMIBOLD if self.sheet.line(at).is_heading else REGULAR
+                return font(spacing.TYPE_QUIET, weight, is_tabular=True)
             case Qt.ItemDataRole.ForegroundRole:
                 line = self.sheet.line(at)
                 is_read = line.is_heading or (line.is_read and self.sheet.heads[column].is_read)
@@ -206,6 +207,10 @@ class SheetTable(Table):
         lines = (line for line in range(min(sheet.lines, _MEASURED)) if sheet.line(line).is_read)
         self.go_to_cell(next(lines, 0), next(iter(sheet.kept), 0))
 
+    def type_over(self) -> None:
+        """Open the cell gone to, to be typed into."""
+        self.edit(self.currentIndex())
+
     def finish_typing(self) -> None:
         """Take over a half-typed cell, as Enter would: a click on a button takes no focus from it."""
         line = self.viewport().findChild(QLineEdit)
@@ -242,7 +247,7 @@ class SheetTable(Table):
         if self.state() == QAbstractItemView.State.EditingState or not at.isValid():
             QAbstractItemView.keyPressEvent(self, event)
         elif key in _ENTER:
-            self.edit(at)
+            self.type_over()
         elif key == Qt.Key.Key_Space and modifiers == Qt.KeyboardModifier.ShiftModifier:
             self._ask_line(at.row())
         elif key == Qt.Key.Key_Space and modifiers == Qt.KeyboardModifier.ControlModifier:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QDate, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDateEdit, QHeaderView, QSpinBox, QVBoxLayout, QWidget
 
-from homepoker.core.past_results.sheet_mapping import ResultMapping
+from homepoker.core.players import Player
 from homepoker.services.league.result_import import (
     EveningFinding,
     PlannedEvening,
@@ -21,7 +21,6 @@ from homepoker.services.league.result_import import (
     evening_name,
 )
 from homepoker.services.words import Words, in_alphabet
-from homepoker.core.players import Player
 from homepoker.ui.kit.access.focus import has_focus_within
 from homepoker.ui.kit.controls.buttons import secondary
 from homepoker.ui.kit.fields.form_fields import choice_box, choose, date_edit, date_of, labelled, number_box
@@ -47,14 +46,15 @@ from homepoker.ui.league.imports.view import (
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 
+_WIDTH = 430
 _MOST_ROWS = 7
 """Rows of a list that are seen at once; it scrolls by itself to the others, so that what stands below stays near."""
 _CHOOSER_HEIGHT = 320
 _DATE_WIDTH = 150
 _MOST_DAYS = 366
 _EARLIEST, _LATEST = 1970, 2100
-_HEADS = {"evenings": ("evening", "winner", "players", "finding"), "people": ("name", "who", "count")}
-_NUMBERS = ("players", "count")
+_HEADS = {"evenings": ("evening", "winner", "field", "finding"), "people": ("name", "who", "count")}
+_NUMBERS = ("field", "count")
 
 
 class OutcomeForm(ScrolledForm):
@@ -77,6 +77,7 @@ class OutcomeForm(ScrolledForm):
         :param players: everybody of the register, asked when somebody is to be chosen among them.
         """
         super().__init__(words.text("league_import.outcome_list"))
+        set_extent(self, width=_WIDTH)
         self._importing = importing
         self._players = players
         self._today = today
@@ -85,7 +86,7 @@ class OutcomeForm(ScrolledForm):
         self._is_silent = False
         self.menu = Menu(self)
         self.questions = _Part("")
-        self.evenings = self._table("evenings", (110, 0, 72, 98), choice=3, stressed=0)
+        self.evenings = self._table("evenings", (104, 0, 56, 98), choice=3, stressed=0)
         self.people = self._table("people", (0, 158, 72), choice=1, stressed=0)
         self.problems = Table(words.text("league_import.problems_list"))
         self.problems.setProperty("frame", "bare")
@@ -249,7 +250,7 @@ class OutcomeForm(ScrolledForm):
         views = people_view(self._plan, self._words)
         self._reasons = {view.id: view.hint for view in views}
         self._show(self.people, views, choice=1)
-        self._accepting.setVisible(self._plan.may_accept_all)
+        self._accepting.setVisible(any(person.candidates for person in self._plan.open_people))
         self._people_part.setVisible(bool(views))
         self._tell_why()
 
@@ -266,8 +267,8 @@ class OutcomeForm(ScrolledForm):
     def _show_counts(self) -> None:
         plan, words = self._plan, self._words
         self._counts.clear()
-        has_several = len(plan.readings) > 1
-        for reading in plan.readings:
+        has_several = len(plan.results.sheets) > 1
+        for reading in plan.results.sheets:
             if has_several:
                 self._counts.add(caption(reading.sheet))
             for line in counts_view(reading, words):

@@ -111,7 +111,7 @@ class ResultImportPage(SimplePage):
 
     def _show_plan(self) -> None:
         plan, words = self._plan, self._words
-        self.pane.show_mapping(self.mapping, plan.readings, lambda sheet: problems_of(plan, sheet, words))
+        self.pane.show_mapping(self.mapping, plan.results.sheets, lambda sheet: problems_of(plan, sheet, words))
         self.form.show_plan(plan)
         self._outcome.setText(outcome(plan, words))
         set_tone(self._outcome, "quiet")

@@ -58,7 +58,7 @@ class SheetPane(QFrame):
         self.sheet.currentIndexChanged.connect(lambda _: self._show())
         self.layout_box.currentIndexChanged.connect(lambda _: self._take_layout())
         self.is_taken.toggled.connect(self._take_sheet)
-        self.table.typed.connect(lambda line, column, text: self._type(line, column, text))
+        self.table.typed.connect(self._type)
         self.table.given_back.connect(lambda line, column: self._type(line, column, None))
         self.table.line_asked.connect(self._ask_line)
         self.table.column_asked.connect(self._ask_column)
@@ -212,7 +212,7 @@ class SheetPane(QFrame):
         if sheet is None:
             return
         self.menu.clear()
-        self._offer(self.menu, words.text("league_import.type_over"), lambda: self.table.edit(self.table.currentIndex()))
+        self._offer(self.menu, words.text("league_import.type_over"), self.table.type_over)
         if sheet.change(line, column):
             self._offer(self.menu, words.text("league_import.give_back"), partial(self._type, line, column, None))
         self.menu.addSeparator()

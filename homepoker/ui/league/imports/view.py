@@ -1,4 +1,4 @@
-"""View of an import of past results in words: the sheet with what each line and column is taken for, and what follows."""
+"""View of an import of past results in words: what each line and column is taken for, and what becomes of it."""
 
 from __future__ import annotations
 
@@ -213,9 +213,7 @@ def column_choices(
     return tuple(choices)
 
 
-def line_choices(
-    own: SheetMapping, line: int, use: LineUse | None, words: Words
-) -> tuple[tuple[LineAct, str], ...]:
+def line_choices(own: SheetMapping, line: int, use: LineUse | None, words: Words) -> tuple[tuple[LineAct, str], ...]:
     """What the host can say of a line, from 1: (act, word)."""
     acts = [LineAct.NO_HEADING if line == own.headings else LineAct.HEADING]
     if own.layout is Layout.PEOPLE and line not in (own.headings, own.evenings):
@@ -271,8 +269,10 @@ def person_view(
     person: MatchedPerson, plan: ResultPlan, names: Mapping[str, str], evenings: int, words: Words
 ) -> LineView:
     """Line of a person in the files, with the assigned player, the number of evenings, and the reason as its hint."""
-    who = plan.who.get(person.key)
-    if who is None:
+    who, likely = plan.who.get(person.key), person.candidates[:1]
+    if who is None and likely:
+        meant, tone = f"{names.get(likely[0].id, likely[0].name)}?", "warning"
+    elif who is None:
         meant, tone = words.text("league_import.who.open"), "warning"
     elif who == LEFT_OUT:
         meant, tone = words.text("league_import.who.left_out"), "quiet"
@@ -368,6 +368,8 @@ def problems_of(plan: ResultPlan, sheet: str, words: Words) -> dict[int, str]:
 def outcome(plan: ResultPlan, words: Words) -> str:
     """Announcement of the effect of *Import*, or the reason why it does nothing."""
     parts: list[str] = []
+    if plan.questions:
+        parts.append(words.text("league_import.outcome.questions", count=len(plan.questions)))
     if plan.open_people:
         parts.append(words.text("league_import.outcome.open", count=len(plan.open_people)))
     if plan.emptiness is not None:
