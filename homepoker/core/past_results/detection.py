@@ -280,9 +280,10 @@ def _heading_rows(grid: Grid, *, is_day_first: bool) -> list[GridRow]:
 
 def _worth(row: GridRow, *, is_day_first: bool) -> int:
     """Score of a row as the line of headings."""
-    roles = {role for role, _ in map(_known, row.cells) if role is not Role.IGNORED}
-    evenings = sum(_is_evening(cell, is_day_first=is_day_first) for cell in row.cells)
-    return 2 * len(roles) + evenings
+    roles = [role for role, _ in map(_known, row.cells) if role is not Role.IGNORED]
+    worded = (cell for cell in row.cells if not _is_figure(cell))
+    evenings = sum(_is_evening(cell, is_day_first=is_day_first) for cell in worded)
+    return len(roles) + len(set(roles)) + evenings
 
 
 @dataclass(frozen=True, slots=True)
@@ -643,8 +644,8 @@ def _is_person(cell: CellValue, *, is_day_first: bool) -> bool:
 
 
 def _holds_figures(column: _Column) -> bool:
-    """Whether at least half of the filled cells are numbers or places, and no days."""
-    return column.numbers * 2 >= len(column.cells) and not column.mostly(column.days)
+    """Whether at least half of the filled cells are numbers or places, and not rather days: *17.1* may be both."""
+    return column.numbers * 2 >= len(column.cells) and column.numbers >= column.days
 
 
 def _is_title(column: _Column) -> bool:

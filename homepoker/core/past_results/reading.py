@@ -398,6 +398,11 @@ class _Reader:
                 self._note_totals(grid, row, people)
             if self._uses[row.line] is not LineUse.READ:
                 continue
+            about = (at.get(Role.DATE), at.get(Role.EVENING))
+            if not any(cell is not None for column, cell in enumerate(row.cells) if column not in about):
+                # A footnote, or an evening of which nobody wrote down more.
+                self._uses[row.line] = LineUse.NOBODY
+                continue
             evening = self._evening_of_row(grid, row, at, number)
             assert evening is not None, "a line with a number is an evening"
             if isinstance(evening, Sentence):
