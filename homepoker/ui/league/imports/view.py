@@ -333,16 +333,12 @@ def counts_view(reading: SheetReading, words: Words) -> tuple[str, str]:
     """The lines and columns of a sheet by what becomes of them; the counts add up to the sheet."""
     counts = reading.counts
     uses = [use for use in (LineUse.READ, *LineUse) if counts.get(use)]
-    parts = dict.fromkeys(words.text(f"league_import.line.{use.value}", count=counts[use]) for use in uses)
-    read, left = reading.columns_read, reading.columns_left
-    of_columns = (
-        words.text("league_import.columns_read", count=read),
-        *((words.text("league_import.columns_left", count=left),) if left else ()),
-    )
-    return (
-        words.text("league_import.lines", count=sum(counts.values()), parts=", ".join(parts)),
-        words.text("league_import.columns", count=read + left, parts=", ".join(of_columns)),
-    )
+    parts = dict.fromkeys(words.text(f"league_import.lines.{use.value}", count=counts[use]) for use in uses)
+    of_columns = [words.text("league_import.columns_read", count=reading.columns_read)]
+    if reading.columns_left:
+        of_columns.append(words.text("league_import.columns_left", count=reading.columns_left))
+    lines = words.text("league_import.lines", count=sum(counts.values()), parts=", ".join(parts))
+    return lines, f"{', '.join(of_columns)}."
 
 
 def problems_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:

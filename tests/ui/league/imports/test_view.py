@@ -125,8 +125,11 @@ def test_of_a_line_only_that_is_offered_which_would_change_it(words: Words) -> N
 
 def test_the_counts_of_lines_and_columns_add_up_to_the_sheet(importing: ResultImport, words: Words) -> None:
     lines, columns = view.counts_view(SheetReading("season", {**USES, 6: LineUse.READ, 7: LineUse.READ}, 4, 1), words)
-    assert lines == "7 lines: 2 read, 1 above the table, 1 of headings, 1 empty, 1 total, 1 unclear."
-    assert columns == "5 columns: 4 read, 1 left out."
+    assert lines == (
+        "7 in all: 2 lines read, 1 line above the headings, 1 line of headings, 1 empty, 1 total or count, "
+        "1 with a mistake."
+    )
+    assert columns == "4 columns read, 1 column left out."
     (reading,) = importing.plan().results.sheets
     assert Counter(reading.lines.values()).total() == len(SHEET.splitlines())
 
