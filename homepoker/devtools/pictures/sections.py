@@ -187,12 +187,13 @@ _NAMES_WRITTEN = (
 
 
 def _secretarys_list() -> ResultFiles:
-    """A wide sheet as a club's secretary keeps it: titles, a total, a slip, a footnote."""
+    """A wide sheet as a club's secretary keeps it: titles, totals of which one is wrong, a slip, sums, a footnote."""
     rows = ["Rangliste 2024;", "Stand nach dem Frühjahr;", "", f"Rang;Name;{';'.join(_DAYS_WRITTEN)};Gesamt"]
     for rank, name in enumerate(_NAMES_WRITTEN, start=1):
         points = [_points_written(rank, at) for at in range(len(_DAYS_WRITTEN))]
-        rows.append(f"{rank};{name};{';'.join(points)};{100 - 7 * rank},5")
-    rows += ["", "*) ohne Wertung, weil zu spät gekommen und schon vor der Pause wieder gegangen"]
+        total = sum(float(one.replace(",", ".")) for one in points if one[0].isdigit()) + (12 if rank == 2 else 0)
+        rows.append(f"{rank};{name};{';'.join(points)};{total:.1f}".replace(".0", "").replace(".5", ",5"))
+    rows += [f";Teilnehmer;{';'.join('5' for _ in _DAYS_WRITTEN)}", "", "*) ohne Wertung, weil zu spät gekommen und schon vor der Pause wieder gegangen"]
     return read_result_files([("Rangliste 2024.csv", "\n".join(rows).encode("cp1252", "replace"))])
 
 

@@ -87,7 +87,7 @@ class OutcomeForm(ScrolledForm):
         self.menu = Menu(self)
         self.questions = _Part("")
         self.evenings = self._table("evenings", (104, 0, 56, 98), choice=3, stressed=0)
-        self.people = self._table("people", (0, 158, 72), choice=1, stressed=0)
+        self.people = self._table("people", (0, 154, 80), choice=1, stressed=0)
         self.problems = Table(words.text("league_import.problems_list"))
         self.problems.setProperty("frame", "bare")
         self._why_evening, self._why_person, self._why_problem = quiet(), quiet(), body()

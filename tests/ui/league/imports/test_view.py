@@ -35,8 +35,8 @@ GRID = Grid(
     (
         GridRow(1, ("Season 2024",)),
         GridRow(3, ("Name", date(2024, 11, 15), date(2024, 11, 29), "Total")),
-        GridRow(4, ("Ida", Decimal("10"), Decimal("8.50"), "18,5")),
-        GridRow(5, ("Sum", Decimal("10"))),
+        GridRow(4, ("Ida", Decimal(10), Decimal("8.50"), "18,5")),
+        GridRow(5, ("Sum", Decimal(10))),
     ),
 )
 ROLES = (Role.NAME, Role.POINTS_OF_EVENING, Role.POINTS_OF_EVENING, Role.TOTAL)
