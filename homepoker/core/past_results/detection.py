@@ -368,7 +368,7 @@ def _fit(own: SheetMapping, columns: Sequence[_Column]) -> int:
 def _as_people(grid: Grid, line: int, columns: Sequence[_Column], is_day_first: bool) -> SheetMapping | None:
     roles = _roles(columns, (*NAMES, Role.MEMBER_NUMBER, Role.DEDUCTION, Role.TOTAL))
     _add_name(roles, columns)
-    if not NAMES.intersection(roles) or _repeats_names(roles, columns):
+    if not NAMES.intersection(roles) or _repeats_names(roles, columns) or _is_a_person_s(columns, roles):
         return None
     above = _line_of_evenings(grid, line, columns, is_day_first)
     if above is not None:
@@ -591,6 +591,16 @@ def _repeats_names(roles: Sequence[Role], columns: Sequence[_Column]) -> bool:
     naming = [column for column in columns if roles[column.at] in NAMES]
     names = [tuple(map(str, cells)) for cells in zip(*(column.cells for column in naming), strict=False)]
     return len(set(names)) < len(names) * 0.8
+
+
+def _is_a_person_s(columns: Sequence[_Column], roles: Sequence[Role]) -> bool:
+    """Whether the line of headings is itself that of a person: a name, and figures that do not number the evenings."""
+    if not any(roles[column.at] in NAMES and _is_person(column.heading, is_day_first=True) for column in columns):
+        return False
+    others = [column.heading for column in columns if roles[column.at] not in NAMES and column.heading is not None]
+    figures = [cell_reading.number(cell, is_comma_decimal=True) for cell in others if _is_figure(cell)]
+    is_counting = None not in figures and figures == [figures[0] + at for at in range(len(figures))]  # type: ignore[operator]
+    return len(figures) * 2 > len(others) and not is_counting
 
 
 def _total_column(columns: Sequence[_Column], roles: Sequence[Role], evenings: Sequence[_Column]) -> _Column | None:
@@ -999,8 +1009,7 @@ def _columns_question(grid: Grid, own: SheetMapping, mapping: ResultMapping) -> 
 
 def _order_question(grids: Sequence[Grid], mapping: ResultMapping) -> Iterator[Question]:
     """Whether the day or the month comes first, where neither a number nor the order of the evenings says so."""
-    taken = [grid for grid in grids if (own := mapping.of(grid.name)) is not None and own.is_taken]
-    written = list(_slashed(taken))
+    written = list(_slashed(_with_days(grids, mapping)))
     if not written or max(max(pair) for pair in written) > 12 or all(first == second for first, second in written):
         return
     if _disorder(written, is_day_first=True) != _disorder(written, is_day_first=False):
@@ -1015,6 +1024,20 @@ def _order_question(grids: Sequence[Grid], mapping: ResultMapping) -> Iterator[Q
             Option("month", sentence("league_import.question.date_month"), replace(answered, is_day_first=False)),
         ),
     )
+
+
+def _with_days(grids: Sequence[Grid], mapping: ResultMapping) -> Iterator[Grid]:
+    """The sheets that are taken, with the lines in which the days of their evenings stand."""
+    for grid in grids:
+        own = mapping.of(grid.name)
+        if own is None or not own.is_taken:
+            continue
+        is_one = own.layout in (Layout.EVENING, Layout.FINAL)
+        if not is_one:
+            first = own.evenings or own.headings
+            yield replace(grid, rows=tuple(row for row in grid.rows if row.line >= first))
+        elif cell_reading.day(grid.name, is_day_first=True) is None:
+            yield replace(grid, rows=tuple(row for row in grid.rows if row.line < own.headings))
 
 
 def _day_questions(grids: Sequence[Grid], mapping: ResultMapping, today: date) -> Iterator[Question]:
