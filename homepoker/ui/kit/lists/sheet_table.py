@@ -327,10 +327,10 @@ class SheetTable(Table):
         kept = self._kept
         return kept if kept is not None and kept.isVisible() and column in kept.columns else None
 
-    def _show_opened(self, index: QModelIndex) -> None:
+    def _show_opened(self, line: int, column: int) -> None:
         """Scroll to a cell that is typed into; the columns that stay in sight are there to be read."""
-        if self._kept_with(index.column()) is not None:
-            super().scrollTo(index)
+        if self._kept_with(column) is not None:
+            super().scrollTo(self.sheet_model.index(line, column))
 
     def _fit(self, sheet: Sheet, is_other: bool) -> None:
         """Make the columns as wide as their heads, and in another sheet as what stands at the top of them."""
@@ -353,8 +353,8 @@ class SheetTable(Table):
 class _CellDelegate(RowDelegate):
     """Delegate with lines between the columns, a corner on what was changed, and a frame around the cell gone to."""
 
-    opened = Signal(QModelIndex)
-    """Signal: a cell is opened to be typed into."""
+    opened = Signal(int, int)
+    """Signal: the cell of this line and column is opened to be typed into."""
 
     def __init__(self, parent: QObject, table: SheetTable) -> None:
         super().__init__(parent)
@@ -416,7 +416,7 @@ class _CellDelegate(RowDelegate):
         painter.setClipping(False)
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        self.opened.emit(QModelIndex(index))
+        self.opened.emit(index.row(), index.column())
         line = QLineEdit(parent)
         limit_line(line, LONGEST_TEXT)
         line.setFont(font(spacing.TYPE_QUIET, is_tabular=True))

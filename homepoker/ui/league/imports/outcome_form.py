@@ -128,8 +128,7 @@ class OutcomeForm(ScrolledForm):
         self.add(self.questions)
         self._evenings_part = _Part(words.text("league_import.evenings_list"))
         self._undated, self._one_day = self._first_day_row(), self._day_row()
-        for part in (self._undated, self.evenings, self._why_evening, self._one_day):
-            self._evenings_part.add(part)
+        self._evenings_part.add(self._undated, self.evenings, self._why_evening, self._one_day)
         self.add(self._evenings_part)
         self._people_part = _Part(words.text("league_import.people_list"))
         self._accept = secondary(words.text("league_import.accept_all"), self.all_accepted.emit, size="small")
@@ -137,14 +136,13 @@ class OutcomeForm(ScrolledForm):
         self._people_stack.addWidget(self.people)
         self._people_stack.addWidget(self._chooser_page())
         self._accepting = Flow((self._accept,))
-        for part in (self._accepting, self._people_stack, self._why_person):
-            self._people_part.add(part)
+        self._people_part.add(self._accepting, self._people_stack, self._why_person)
         self.add(self._people_part)
         self._proofs = _Part(words.text("league_import.proofs_list"))
         self._counts = _Part(words.text("league_import.counts_list"))
         self._problems = _Part(words.text("league_import.problems_list"))
-        for part in (self.problems, self._why_problem, quiet(words.text("league_import.problems_left_out"))):
-            self._problems.add(part)
+        left_out = quiet(words.text("league_import.problems_left_out"))
+        self._problems.add(self.problems, self._why_problem, left_out)
         for part in (self._proofs, self._counts, self._problems, self._options_part()):
             self.add(part)
 
@@ -204,8 +202,7 @@ class OutcomeForm(ScrolledForm):
         ):
             holder.setLayout(labelled(words.text(f"league_import.{key}"), field))
             holder.layout().setContentsMargins(0, 0, 0, 0)  # type: ignore[union-attr] # it has just been set
-        for part in (self._year_field, self._decimals_field, self.zero, self.ranks):
-            self._options.add(part)
+        self._options.add(self._year_field, self._decimals_field, self.zero, self.ranks)
         self.decimals.currentIndexChanged.connect(
             lambda _: self._put(is_comma_decimal=self.decimals.currentData() == "comma")
         )
@@ -418,8 +415,9 @@ class _Part(QWidget):
         self._body.setSpacing(spacing.S)
         column.addLayout(self._body)
 
-    def add(self, part: QWidget) -> None:
-        self._body.addWidget(part)
+    def add(self, *parts: QWidget) -> None:
+        for part in parts:
+            self._body.addWidget(part)
 
     def clear(self) -> None:
         empty(self._body)

@@ -158,7 +158,7 @@ def test_a_cell_is_typed_over_and_given_back_and_the_file_stays_as_it_is(
     table = page.pane.table
     assert len(page.plan.problems) == 1
     table.typed.emit(2, 2, "8")
-    assert page.plan.problems == ()
+    assert not page.plan.problems
     assert table.sheet_model.index(2, 2).data() == "8"
     assert table.sheet_model.sheet is not None
     assert table.sheet_model.sheet.change(2, 2) == "Changed; the file says “acht”."

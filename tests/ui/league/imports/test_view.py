@@ -68,7 +68,7 @@ def shown(words: Words, own: SheetMapping = OWN) -> view.SheetView:
 def test_a_sheet_is_shown_line_by_line_with_how_each_is_taken(words: Words) -> None:
     sheet = shown(words)
     assert sheet.lines == 5
-    assert [sheet.line(line).mark for line in range(5)] == ["title", "empty", "headings", "unclear", "total"]
+    assert [sheet.line(line).mark for line in range(5)] == ["title", "empty", "headings", "mistake", "total"]
     assert [sheet.line(line).is_read for line in range(5)] == [False, False, False, True, False]
     assert (sheet.line(2).is_heading, sheet.line(3).hint) == (True, "Column C is none.")
     left_out = view.sheet_view(GRID, replace(OWN, is_taken=False), None, {}, words)
