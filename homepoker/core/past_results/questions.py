@@ -115,17 +115,17 @@ def _columns_question(grid: Grid, own: SheetMapping, mapping: ResultMapping) -> 
     if own.layout is not Layout.PEOPLE or own.evenings not in (0, own.headings) or Role.TOTAL in own.columns:
         return
     columns = columns_of(grid, own.headings, is_day_first=mapping.is_day_first)
-    is_evening = [is_evening(column.heading, is_day_first=mapping.is_day_first) for column in columns]
+    are_evenings = [is_evening(column.heading, is_day_first=mapping.is_day_first) for column in columns]
     titled = [
         column
         for column in columns
         if column.at < len(own.columns)
         and own.columns[column.at] in (*_POINTS_OR_PLACES, Role.IGNORED)
-        and not is_evening[column.at]
+        and not are_evenings[column.at]
         and is_title(column)
         and holds_figures(column)
     ]
-    if not titled or not any(is_evening):
+    if not titled or not any(are_evenings):
         return
     key = f"columns:{grid.name}"
     answered = mapping.with_answer(key)
