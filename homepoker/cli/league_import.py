@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
-from decimal import Decimal
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -370,7 +369,7 @@ def _say_plan(console: Console, importing: ResultImport, plan: ResultPlan) -> No
         console.write(words.say(note))
     for proof in plan.proofs:
         for misfit in proof.misfits:
-            written, computed = (words.number(Decimal(points) / WHOLE) for points in (misfit.written, misfit.computed))
+            written, computed = (words.number(points / WHOLE) for points in (misfit.written, misfit.computed))
             console.say("league_import.proof.misfit", name=misfit.name, written=written, computed=computed)
     titles = ("day", "evening", "players", "winner", "finding")
     names_of = names_in(plan, words)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
+from itertools import pairwise
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
 from homepoker.core.past_results import cell_reading, reading
@@ -144,24 +145,6 @@ class Detected:
     reasons: tuple[Sentence, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """An answer to a question, with the mapping that follows from it. ``value`` names it to the command."""
-
-    value: str
-    text: Sentence
-    mapping: ResultMapping
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """Something that the sheets leave open: two readings fit alike, or a day is none."""
-
-    key: str
-    text: Sentence
-    options: tuple[Option, ...]
-
-
 def detect(grids: Sequence[Grid], file: str, today: date, known: Sequence[ResultMapping] = ()) -> Detected:
     """Guess the mapping of files of past results, with the reasons of the guesses.
 
@@ -208,7 +191,7 @@ def with_layout(grid: Grid, own: SheetMapping, layout: Layout, *, is_day_first: 
     return replace(best, is_taken=True, left_out=own.left_out, taken_in=own.taken_in, typed=own.typed)
 
 
-def alike_columns(grid: Grid, own: SheetMapping, column: int) -> tuple[int, ...]:
+def alikecolumns_of(grid: Grid, own: SheetMapping, column: int) -> tuple[int, ...]:
     """The columns of one kind with a column: under the same heading, or with the same meaning beside it."""
     headings = next((row for row in grid.rows if row.line == own.headings), GridRow(0, ()))
     name, role = plain(text_of(headings.cell(column))), own.columns[column]
@@ -239,21 +222,6 @@ def carried_over(grid: Grid, own: SheetMapping, others: Sequence[Grid]) -> tuple
     return tuple(each for each in found if each is not None)
 
 
-def questions(grids: Sequence[Grid], mapping: ResultMapping, today: date) -> tuple[Question, ...]:
-    """What only the host knows, the weightiest first; what was answered is asked no more."""
-    asked: list[Question] = []
-    for grid in grids:
-        own = mapping.of(grid.name)
-        if own is None or not own.is_taken:
-            continue
-        asked += _layout_question(grid, own, mapping)
-        asked += _cells_question(grid, own, mapping)
-        asked += _columns_question(grid, own, mapping)
-    asked += _order_question(grids, mapping)
-    asked += _day_questions(grids, mapping, today)
-    return tuple(question for question in asked if question.key not in mapping.settled)
-
-
 # One sheet
 
 
@@ -264,7 +232,7 @@ def _best(grid: Grid, file: str, *, is_day_first: bool) -> SheetMapping:
         width = max((len(row.cells) for row in grid.rows), default=0)
         return SheetMapping(grid.name, (Role.IGNORED,) * width, is_taken=False)
     best = max(found, key=lambda each: each[0])[1]
-    if best.layout is Layout.EVENING and best.day is None and _is_of_season(grid, best, file):
+    if best.layout is Layout.EVENING and best.day is None and is_of_season(grid, best, file):
         best = replace(best, layout=Layout.FINAL)
     return best
 
@@ -282,12 +250,12 @@ def _worth(row: GridRow, *, is_day_first: bool) -> int:
     """Score of a row as the line of headings."""
     roles = [role for role, _ in map(_known, row.cells) if role is not Role.IGNORED]
     worded = (cell for cell in row.cells if not _is_figure(cell))
-    evenings = sum(_is_evening(cell, is_day_first=is_day_first) for cell in worded)
+    evenings = sum(is_evening(cell, is_day_first=is_day_first) for cell in worded)
     return len(roles) + len(set(roles)) + evenings
 
 
 @dataclass(frozen=True, slots=True)
-class _Column:
+class SheetColumn:
     """A column below a line of headings, and what its cells could be."""
 
     at: int
@@ -307,17 +275,17 @@ class _Column:
         return count * 2 > len(self.cells)
 
 
-def _columns(grid: Grid, line: int, *, is_day_first: bool) -> list[_Column]:
+def columns_of(grid: Grid, line: int, *, is_day_first: bool) -> list[SheetColumn]:
     bare = SheetMapping(grid.name, (), line)
     uses = line_uses(grid, bare)
     headings = next((row for row in grid.rows if row.line == line), GridRow(0, ()))
     below = [row for row in grid.rows if row.line > line and uses[row.line] is LineUse.READ][:_SAMPLE]
     width = max((len(row.cells) for row in (headings, *below)), default=0)
-    columns: list[_Column] = []
+    columns: list[SheetColumn] = []
     for at in range(width):
         cells = tuple(cell for row in below if not cell_reading.is_absent(cell := row.cell(at)))
         columns.append(
-            _Column(
+            SheetColumn(
                 at,
                 headings.cell(at),
                 _known(headings.cell(at)),
@@ -334,7 +302,7 @@ def _columns(grid: Grid, line: int, *, is_day_first: bool) -> list[_Column]:
 
 def _candidates(grid: Grid, line: int, *, is_day_first: bool) -> Iterator[tuple[int, SheetMapping]]:
     """Readings of a sheet below a line of headings with the number of cells that fit their roles."""
-    columns = _columns(grid, line, is_day_first=is_day_first)
+    columns = columns_of(grid, line, is_day_first=is_day_first)
     builders = (_as_people, _as_rows, _as_evenings, _as_places, _as_evening)
     for build in builders:
         own = build(grid, line, columns, is_day_first)
@@ -342,7 +310,7 @@ def _candidates(grid: Grid, line: int, *, is_day_first: bool) -> Iterator[tuple[
             yield _fit(own, columns), own
 
 
-def _fit(own: SheetMapping, columns: Sequence[_Column]) -> int:
+def _fit(own: SheetMapping, columns: Sequence[SheetColumn]) -> int:
     """Number of cells that are what their role says, less twice those that are not."""
     fit = 0
     for column in columns:
@@ -365,7 +333,7 @@ def _fit(own: SheetMapping, columns: Sequence[_Column]) -> int:
     return fit
 
 
-def _as_people(grid: Grid, line: int, columns: Sequence[_Column], is_day_first: bool) -> SheetMapping | None:
+def _as_people(grid: Grid, line: int, columns: Sequence[SheetColumn], is_day_first: bool) -> SheetMapping | None:
     roles = _roles(columns, (*NAMES, Role.MEMBER_NUMBER, Role.DEDUCTION, Role.TOTAL))
     _add_name(roles, columns)
     if not NAMES.intersection(roles) or _repeats_names(roles, columns) or _is_a_person_s(columns, roles):
@@ -373,12 +341,12 @@ def _as_people(grid: Grid, line: int, columns: Sequence[_Column], is_day_first: 
     above = _line_of_evenings(grid, line, columns, is_day_first)
     if above is not None:
         return _grouped(grid, line, columns, roles, above)
-    free = [column for column in columns if roles[column.at] is Role.IGNORED and _holds_figures(column)]
-    evenings = [column for column in free if _is_evening(column.heading, is_day_first=is_day_first)]
+    free = [column for column in columns if roles[column.at] is Role.IGNORED and holds_figures(column)]
+    evenings = [column for column in free if is_evening(column.heading, is_day_first=is_day_first)]
     known = {column.known[0] for column in columns}
     if not evenings and known & {Role.DATE, Role.EVENING}:
         return None
-    titled = [column for column in free if column not in evenings and _is_title(column)]
+    titled = [column for column in free if column not in evenings and is_title(column)]
     if not evenings and {Role.PLACE, Role.POINTS} <= known | {Role.POINTS} and len(titled) < 2:
         return None
     total = _total_column(columns, roles, [*evenings, *titled])
@@ -402,7 +370,7 @@ def _as_people(grid: Grid, line: int, columns: Sequence[_Column], is_day_first: 
 
 
 def _grouped(
-    grid: Grid, line: int, columns: Sequence[_Column], roles: list[Role], above: GridRow
+    grid: Grid, line: int, columns: Sequence[SheetColumn], roles: list[Role], above: GridRow
 ) -> SheetMapping | None:
     """A sheet with several columns for each evening, whose name stands above the first of them."""
     over: CellValue = None
@@ -428,7 +396,7 @@ def _grouped(
     return SheetMapping(grid.name, tuple(roles), line, above.line, layout=Layout.PEOPLE)
 
 
-def _line_of_evenings(grid: Grid, line: int, columns: Sequence[_Column], is_day_first: bool) -> GridRow | None:
+def _line_of_evenings(grid: Grid, line: int, columns: Sequence[SheetColumn], is_day_first: bool) -> GridRow | None:
     """The line that names the evenings of groups of columns: near the headings, which repeat below it."""
     repeated = Counter(column.known[0] for column in columns)
     if not any(repeated[role] > 1 for role in OF_EVENING):
@@ -436,14 +404,14 @@ def _line_of_evenings(grid: Grid, line: int, columns: Sequence[_Column], is_day_
     near = [row for row in grid.rows if line - _MOST_ABOVE <= row.line < line]
 
     def worth(row: GridRow) -> tuple[int, int, int]:
-        days = sum(_is_evening(cell, is_day_first=is_day_first) for cell in row.cells)
+        days = sum(is_evening(cell, is_day_first=is_day_first) for cell in row.cells)
         return days, sum(cell is not None for cell in row.cells), row.line
 
     above = max(near, key=worth, default=None)
     return above if above is not None and worth(above)[1] > 1 else None
 
 
-def _as_rows(grid: Grid, line: int, columns: Sequence[_Column], is_day_first: bool) -> SheetMapping | None:
+def _as_rows(grid: Grid, line: int, columns: Sequence[SheetColumn], is_day_first: bool) -> SheetMapping | None:
     roles = _roles(columns, ROLES_OF[Layout.ROWS])
     for column in columns:
         role = roles[column.at]
@@ -462,7 +430,7 @@ def _as_rows(grid: Grid, line: int, columns: Sequence[_Column], is_day_first: bo
     return SheetMapping(grid.name, tuple(roles), line, layout=Layout.ROWS)
 
 
-def _as_evenings(grid: Grid, line: int, columns: Sequence[_Column], is_day_first: bool) -> SheetMapping | None:
+def _as_evenings(grid: Grid, line: int, columns: Sequence[SheetColumn], is_day_first: bool) -> SheetMapping | None:
     roles = _of_lines(columns)
     people = [
         column
@@ -470,10 +438,10 @@ def _as_evenings(grid: Grid, line: int, columns: Sequence[_Column], is_day_first
         if roles[column.at] is Role.IGNORED
         and column.known[0] is Role.IGNORED
         and _is_person(column.heading, is_day_first=is_day_first)
-        and not _is_evening(column.heading, is_day_first=is_day_first)
+        and not is_evening(column.heading, is_day_first=is_day_first)
         and _key(column.heading) not in _ATTENDED
         and not is_total(text_of(column.heading))
-        and _holds_figures(column)
+        and holds_figures(column)
     ]
     if len(people) < 2 or not {Role.DATE, Role.EVENING}.intersection(roles):
         return None
@@ -484,7 +452,7 @@ def _as_evenings(grid: Grid, line: int, columns: Sequence[_Column], is_day_first
     return SheetMapping(grid.name, tuple(roles), line, layout=Layout.EVENINGS)
 
 
-def _as_places(grid: Grid, line: int, columns: Sequence[_Column], is_day_first: bool) -> SheetMapping | None:
+def _as_places(grid: Grid, line: int, columns: Sequence[SheetColumn], is_day_first: bool) -> SheetMapping | None:
     roles = _of_lines(columns)
     places = [
         column
@@ -500,7 +468,7 @@ def _as_places(grid: Grid, line: int, columns: Sequence[_Column], is_day_first: 
     return SheetMapping(grid.name, tuple(roles), line, layout=Layout.PLACES)
 
 
-def _as_evening(grid: Grid, line: int, columns: Sequence[_Column], is_day_first: bool) -> SheetMapping | None:
+def _as_evening(grid: Grid, line: int, columns: Sequence[SheetColumn], is_day_first: bool) -> SheetMapping | None:
     known = {column.known[0] for column in columns}
     single = [role for role in ROLES_OF[Layout.EVENING] if role is not Role.POINTS]
     roles = _roles(columns, (*single, Role.POINTS) if Role.POINTS in known else (*single, Role.TOTAL))
@@ -513,7 +481,7 @@ def _as_evening(grid: Grid, line: int, columns: Sequence[_Column], is_day_first:
     return SheetMapping(grid.name, tuple(roles), line, day=day, title=grid.name, layout=Layout.EVENING)
 
 
-def _roles(columns: Sequence[_Column], allowed: Iterable[Role]) -> list[Role]:
+def _roles(columns: Sequence[SheetColumn], allowed: Iterable[Role]) -> list[Role]:
     """The role of each column by its heading, among those of a layout, where its cells do not speak against it."""
     among = set(allowed)
     roles = [column.known[0] if column.known[0] in among else Role.IGNORED for column in columns]
@@ -525,9 +493,9 @@ def _roles(columns: Sequence[_Column], allowed: Iterable[Role]) -> list[Role]:
     return roles
 
 
-def _keep_single(roles: list[Role], columns: Sequence[_Column]) -> None:
+def _keep_single(roles: list[Role], columns: Sequence[SheetColumn]) -> None:
     """Leave a role that only one column can have to the one whose heading names it most clearly."""
-    kept: dict[Role, _Column] = {}
+    kept: dict[Role, SheetColumn] = {}
     for column in columns:
         role = roles[column.at]
         if role in OF_EVENING.values() or role is Role.IGNORED:
@@ -540,7 +508,7 @@ def _keep_single(roles: list[Role], columns: Sequence[_Column]) -> None:
         roles[other.at] = Role.IGNORED
 
 
-def _of_lines(columns: Sequence[_Column]) -> list[Role]:
+def _of_lines(columns: Sequence[SheetColumn]) -> list[Role]:
     """The roles of a sheet with a line for each evening: its date and its name."""
     roles = [Role.IGNORED] * len(columns)
     dated = [column for column in columns if column.mostly(column.days)]
@@ -554,7 +522,7 @@ def _of_lines(columns: Sequence[_Column]) -> list[Role]:
     return roles
 
 
-def _numbers_lines(column: _Column) -> bool:
+def _numbers_lines(column: SheetColumn) -> bool:
     """Whether the cells name evenings: *Runde 1*, *Runde 2*; or number the lines below no heading."""
     if column.heading is None and [text_of(cell) for cell in column.lines] == [
         str(number) for number in range(1, len(column.lines) + 1)
@@ -564,7 +532,7 @@ def _numbers_lines(column: _Column) -> bool:
     return column.mostly(column.numbered) and len(worded) * 2 > len(column.cells)
 
 
-def _add_name(roles: list[Role], columns: Sequence[_Column]) -> None:
+def _add_name(roles: list[Role], columns: Sequence[SheetColumn]) -> None:
     """Let the first column of people, or of words, be the name where no heading says which it is."""
     if NAMES.intersection(roles):
         return
@@ -574,40 +542,41 @@ def _add_name(roles: list[Role], columns: Sequence[_Column]) -> None:
             return
 
 
-def _add_figures(roles: list[Role], columns: Sequence[_Column], line: int) -> None:
+def _add_figures(roles: list[Role], columns: Sequence[SheetColumn], line: int) -> None:
     """Let the first columns of numbers be places and points where there are no headings at all."""
-    if line and any(column.heading is not None for column in columns if _holds_figures(column)):
+    if line and any(column.heading is not None for column in columns if holds_figures(column)):
         return
-    free = [
-        column for column in columns if roles[column.at] is Role.IGNORED and column.cells and _holds_figures(column)
-    ]
+    free = [column for column in columns if roles[column.at] is Role.IGNORED and column.cells and holds_figures(column)]
     wanted = (Role.PLACE, Role.POINTS) if len(free) > 1 else (Role.POINTS,)
     for column, role in zip(free, wanted, strict=False):
         roles[column.at] = role
 
 
-def _repeats_names(roles: Sequence[Role], columns: Sequence[_Column]) -> bool:
+def _repeats_names(roles: Sequence[Role], columns: Sequence[SheetColumn]) -> bool:
     """Whether the same people stand in many lines, so that a line is not a person's whole season."""
     naming = [column for column in columns if roles[column.at] in NAMES]
     names = [tuple(map(str, cells)) for cells in zip(*(column.cells for column in naming), strict=False)]
     return len(set(names)) < len(names) * 0.8
 
 
-def _is_a_person_s(columns: Sequence[_Column], roles: Sequence[Role]) -> bool:
+def _is_a_person_s(columns: Sequence[SheetColumn], roles: Sequence[Role]) -> bool:
     """Whether the line of headings is itself that of a person: a name, and figures that do not number the evenings."""
     if not any(roles[column.at] in NAMES and _is_person(column.heading, is_day_first=True) for column in columns):
         return False
     others = [column.heading for column in columns if roles[column.at] not in NAMES and column.heading is not None]
-    figures = [cell_reading.number(cell, is_comma_decimal=True) for cell in others if _is_figure(cell)]
-    is_counting = None not in figures and figures == [figures[0] + at for at in range(len(figures))]  # type: ignore[operator]
+    figures = [cell for cell in others if _is_figure(cell) or cell_reading.is_absent(cell)]
+    counted = [cell_reading.number(cell, is_comma_decimal=True) for cell in figures]
+    is_counting = counted == [Decimal(number) for number in range(1, len(counted) + 1)]
     return len(figures) * 2 > len(others) and not is_counting
 
 
-def _total_column(columns: Sequence[_Column], roles: Sequence[Role], evenings: Sequence[_Column]) -> _Column | None:
+def _total_column(
+    columns: Sequence[SheetColumn], roles: Sequence[Role], evenings: Sequence[SheetColumn]
+) -> SheetColumn | None:
     """The column of season's points: by its heading, or because it adds up the others."""
     by_word = [column for column in columns if roles[column.at] is Role.TOTAL]
     if not by_word:
-        by_word = [column for column in columns if column.known[0] is Role.POINTS and _holds_figures(column)]
+        by_word = [column for column in columns if column.known[0] is Role.POINTS and holds_figures(column)]
     if by_word:
         return by_word[0]
     for column in evenings:
@@ -617,8 +586,8 @@ def _total_column(columns: Sequence[_Column], roles: Sequence[Role], evenings: S
 
 
 def _summed(
-    total: _Column, evenings: Sequence[_Column], titled: Sequence[_Column], columns: Sequence[_Column]
-) -> list[_Column]:
+    total: SheetColumn, evenings: Sequence[SheetColumn], titled: Sequence[SheetColumn], columns: Sequence[SheetColumn]
+) -> list[SheetColumn]:
     """The evenings that the totals prove: with the columns of free titles, or without them."""
     in_order = [column for column in columns if column in evenings or column in titled]
     if titled and _agreement(total, in_order) >= max(_PROVED, _agreement(total, evenings) + 0.01 if evenings else 0):
@@ -628,7 +597,7 @@ def _summed(
     return list(evenings)
 
 
-def _agreement(total: _Column, evenings: Sequence[_Column]) -> float:
+def _agreement(total: SheetColumn, evenings: Sequence[SheetColumn]) -> float:
     """Part of the lines in which the total is that of the evenings, by whatever rule fits best."""
     rows: list[SeasonRow] = []
     for line, cell in enumerate(total.lines):
@@ -653,12 +622,12 @@ def _is_person(cell: CellValue, *, is_day_first: bool) -> bool:
     return cell_reading.person(cell) is not None and not cell_reading.is_day(cell, is_day_first=is_day_first)
 
 
-def _holds_figures(column: _Column) -> bool:
+def holds_figures(column: SheetColumn) -> bool:
     """Whether at least half of the filled cells are numbers or places, and not rather days: *17.1* may be both."""
     return column.numbers * 2 >= len(column.cells) and column.numbers >= column.days
 
 
-def _is_title(column: _Column) -> bool:
+def is_title(column: SheetColumn) -> bool:
     """Whether a heading may be the free name of an evening: *Weihnachten*, and none of a figure of the season."""
     text = text_of(column.heading)
     return (
@@ -671,7 +640,7 @@ def _is_title(column: _Column) -> bool:
     )
 
 
-def _is_evening(cell: CellValue, *, is_day_first: bool) -> bool:
+def is_evening(cell: CellValue, *, is_day_first: bool) -> bool:
     """Whether a heading names an evening, by date or number."""
     if cell is None or (isinstance(cell, str) and len(cell) > _MOST_WORDS):
         return False
@@ -693,7 +662,7 @@ def _known(cell: CellValue) -> tuple[Role, int]:
     return ROLE_OF.get(_key(cell), (Role.IGNORED, 0))
 
 
-def _are_places(columns: Sequence[_Column]) -> bool:
+def _are_places(columns: Sequence[SheetColumn]) -> bool:
     """Whether the cells are places: written as such, or in every column 1 and what follows, hardly any twice."""
     cells = [cell for column in columns for cell in column.cells]
     if any(map(cell_reading.is_ordinal, cells)):
@@ -707,10 +676,10 @@ def _are_places(columns: Sequence[_Column]) -> bool:
     return bool(cells)
 
 
-def _are_places_across(columns: Sequence[_Column], rows: Sequence[GridRow]) -> bool:
+def _are_places_across(columns: Sequence[SheetColumn], rows: Sequence[GridRow]) -> bool:
     """Whether the cells of lines that are evenings are places."""
     lines = [
-        _Column(0, None, (Role.IGNORED, 0), cells, 0, 0, 0, 0, (None,) * len(columns))
+        SheetColumn(0, None, (Role.IGNORED, 0), cells, 0, 0, 0, 0, (None,) * len(columns))
         for row in rows
         if (cells := tuple(cell for column in columns if not cell_reading.is_absent(cell := row.cell(column.at))))
     ]
@@ -729,7 +698,7 @@ def _day_of_sheet(grid: Grid, headings: int, *, is_day_first: bool) -> date | No
     return day.in_year(years[0]) if day is not None and years else None
 
 
-def _is_of_season(grid: Grid, own: SheetMapping, file: str) -> bool:
+def is_of_season(grid: Grid, own: SheetMapping, file: str) -> bool:
     """Whether a table without a day is that of a season, by its title or by figures that only a season has."""
     headings = next((row for row in grid.rows if row.line == own.headings), GridRow(0, ()))
     above = [text_of(cell) for row in grid.rows if row.line < own.headings for cell in row.cells]
@@ -830,7 +799,7 @@ def _amount(grids: Sequence[Grid], sheets: Sequence[SheetMapping], layout: Layou
     return sum(len(each.results) for each in _evenings(grids, sheets, layout)), layout is not Layout.EVENING
 
 
-def _slashed(grids: Sequence[Grid]) -> Iterator[tuple[int, int]]:
+def slashed_days(grids: Iterable[Grid]) -> Iterator[tuple[int, int]]:
     """The two numbers of dates such as 3/4, in the order of the sheets."""
     for grid in grids:
         for row in grid.rows[:_SAMPLE]:
@@ -841,18 +810,18 @@ def _slashed(grids: Sequence[Grid]) -> Iterator[tuple[int, int]]:
 
 def _is_day_first(grids: Sequence[Grid]) -> bool:
     """Whether *3/4* is the third of April: where both are possible, as the evenings stand in order."""
-    written = list(_slashed(grids))
+    written = list(slashed_days(grids))
     if not written or max(first for first, _ in written) > 12:
         return True
     if max(second for _, second in written) > 12:
         return False
-    return _disorder(written, is_day_first=True) <= _disorder(written, is_day_first=False)
+    return disorder(written, is_day_first=True) <= disorder(written, is_day_first=False)
 
 
-def _disorder(written: Sequence[tuple[int, int]], *, is_day_first: bool) -> int:
+def disorder(written: Sequence[tuple[int, int]], *, is_day_first: bool) -> int:
     """Number of steps back in time, from one date to the next."""
     days = [(second, first) if is_day_first else (first, second) for first, second in written]
-    return sum(after < before for before, after in zip(days, days[1:], strict=False))
+    return sum(after < before for before, after in pairwise(days))
 
 
 def _is_comma_decimal(grids: Sequence[Grid]) -> bool:
@@ -915,170 +884,3 @@ def _year(grids: Sequence[Grid], mapping: ResultMapping, file: str, today: date,
     guessed = years if is_over else years - 1
     reasons.append(sentence("league_import.reason.year_guessed", year=str(guessed)))
     return guessed
-
-
-# What only the host knows
-
-
-def _layout_question(grid: Grid, own: SheetMapping, mapping: ResultMapping) -> Iterator[Question]:
-    """Whether a table without a day and without a word of a season is one evening or a season."""
-    is_open = own.layout is Layout.EVENING and own.day is None
-    alike = sum(other.is_taken and other.layout is Layout.EVENING for other in mapping.sheets)
-    if not is_open or alike > 1 or _is_of_season(grid, own, ""):
-        return
-    key = f"layout:{grid.name}"
-    answered = mapping.with_answer(key)
-    yield Question(
-        key,
-        sentence("league_import.question.layout", sheet=grid.name),
-        tuple(
-            Option(
-                layout.value,
-                sentence(f"league_import.question.layout_{layout.value}"),
-                answered.with_sheet(replace(own, layout=layout)),
-            )
-            for layout in (Layout.EVENING, Layout.FINAL)
-        ),
-    )
-
-
-def _cells_question(grid: Grid, own: SheetMapping, mapping: ResultMapping) -> Iterator[Question]:
-    """Whether numbers from 1 on in each evening are its places or points by place; a total that fits has said so."""
-    at = [column for column, role in enumerate(own.columns) if role in _POINTS_OR_PLACES]
-    if not at or own.evenings not in (0, own.headings):
-        return
-    results = read_results([grid], replace(mapping, sheets=(own,)))
-    are_places = own.columns[at[0]] is Role.PLACES_OF_EVENING
-    if not are_places or any(cell_reading.is_ordinal(row.cell(column)) for row in grid.rows for column in at):
-        return
-    for each in results.evenings:
-        places = sorted(result.place for result in each.results if result.place is not None)
-        if places != list(range(1, len(places) + 1)):
-            return
-    key = f"cells:{grid.name}"
-    answered = mapping.with_answer(key)
-    yield Question(
-        key,
-        sentence("league_import.question.cells", sheet=grid.name),
-        tuple(
-            Option(
-                value,
-                sentence(f"league_import.question.cells_{value}"),
-                answered.with_sheet(
-                    replace(own, columns=tuple(role if old in _POINTS_OR_PLACES else old for old in own.columns))
-                ),
-            )
-            for value, role in (("places", Role.PLACES_OF_EVENING), ("points", Role.POINTS_OF_EVENING))
-        ),
-    )
-
-
-_POINTS_OR_PLACES = (Role.PLACES_OF_EVENING, Role.POINTS_OF_EVENING)
-
-
-def _columns_question(grid: Grid, own: SheetMapping, mapping: ResultMapping) -> Iterator[Question]:
-    """Whether columns of free titles are evenings too, where dates or numbers name the others and no total decides."""
-    if own.layout is not Layout.PEOPLE or own.evenings not in (0, own.headings) or Role.TOTAL in own.columns:
-        return
-    columns = _columns(grid, own.headings, is_day_first=mapping.is_day_first)
-    is_evening = [_is_evening(column.heading, is_day_first=mapping.is_day_first) for column in columns]
-    titled = [
-        column
-        for column in columns
-        if column.at < len(own.columns)
-        and own.columns[column.at] in (*_POINTS_OR_PLACES, Role.IGNORED)
-        and not is_evening[column.at]
-        and _is_title(column)
-        and _holds_figures(column)
-    ]
-    if not titled or not any(is_evening):
-        return
-    key = f"columns:{grid.name}"
-    answered = mapping.with_answer(key)
-    cells = next(role for role in own.columns if role in _POINTS_OR_PLACES)
-
-    def option(value: str, role: Role) -> Option:
-        roles = tuple(role if at in {column.at for column in titled} else old for at, old in enumerate(own.columns))
-        text = sentence(f"league_import.question.columns_{value}")
-        return Option(value, text, answered.with_sheet(replace(own, columns=roles)))
-
-    names = ", ".join(text_of(column.heading) for column in titled)
-    asked = sentence("league_import.question.columns", names=names, count=len(titled))
-    yield Question(key, asked, (option("evenings", cells), option("ignored", Role.IGNORED)))
-
-
-def _order_question(grids: Sequence[Grid], mapping: ResultMapping) -> Iterator[Question]:
-    """Whether the day or the month comes first, where neither a number nor the order of the evenings says so."""
-    written = list(_slashed(_with_days(grids, mapping)))
-    if not written or max(max(pair) for pair in written) > 12 or all(first == second for first, second in written):
-        return
-    if _disorder(written, is_day_first=True) != _disorder(written, is_day_first=False):
-        return
-    answered = mapping.with_answer("date-format")
-    first, second = written[0]
-    yield Question(
-        "date-format",
-        sentence("league_import.question.date_format", text=f"{first}/{second}"),
-        (
-            Option("day", sentence("league_import.question.date_day"), replace(answered, is_day_first=True)),
-            Option("month", sentence("league_import.question.date_month"), replace(answered, is_day_first=False)),
-        ),
-    )
-
-
-def _with_days(grids: Sequence[Grid], mapping: ResultMapping) -> Iterator[Grid]:
-    """The sheets that are taken, with the lines in which the days of their evenings stand."""
-    for grid in grids:
-        own = mapping.of(grid.name)
-        if own is None or not own.is_taken:
-            continue
-        is_one = own.layout in (Layout.EVENING, Layout.FINAL)
-        if not is_one:
-            first = own.evenings or own.headings
-            yield replace(grid, rows=tuple(row for row in grid.rows if row.line >= first))
-        elif cell_reading.day(grid.name, is_day_first=True) is None:
-            yield replace(grid, rows=tuple(row for row in grid.rows if row.line < own.headings))
-
-
-def _day_questions(grids: Sequence[Grid], mapping: ResultMapping, today: date) -> Iterator[Question]:
-    """What becomes of evenings that lie in the future, of days that are none, and of evenings without one."""
-    results = read_results(grids, mapping)
-    future = [each for each in results.evenings if each.day is not None and each.day > today]
-    if future:
-        answered = mapping.with_answer("future")
-        earlier = tuple((each.key, _years_earlier(each.day, today)) for each in future if each.day is not None)
-        yield Question(
-            "future",
-            sentence("league_import.question.future", count=len(future), day=str(future[0].day)),
-            (
-                Option(
-                    "earlier",
-                    sentence("league_import.question.future_earlier", day=earlier[0][1].isoformat()),
-                    replace(answered, days=(*answered.days, *earlier)),
-                ),
-                Option("stay", sentence("league_import.question.future_stay"), answered),
-            ),
-        )
-    undated = sum(each.day is None for each in results.evenings)
-    if undated and undated < len(results.evenings):
-        answered = mapping.with_answer("undated")
-        text = sentence("league_import.question.undated", count=undated)
-        yield Question("undated", text, (Option("leave", sentence("league_import.question.leave"), answered),))
-    wrong = [problem for problem in results.problems if _is_about_date(problem.problem)]
-    if wrong:
-        answered = mapping.with_answer("dates")
-        text = sentence("league_import.question.dates", count=len(wrong), line=wrong[0].line, sheet=wrong[0].sheet)
-        yield Question("dates", text, (Option("leave", sentence("league_import.question.leave"), answered),))
-
-
-def _years_earlier(day: date, today: date) -> date:
-    year = today.year if (today.month, today.day) >= (day.month, day.day) else today.year - 1
-    try:
-        return day.replace(year=year)
-    except ValueError:
-        return day.replace(year=year, day=28)
-
-
-def _is_about_date(problem: Sentence) -> bool:
-    inner = problem.values.get("problem")
-    return isinstance(inner, Sentence) and inner.key == "league_import.no_date"

@@ -24,14 +24,14 @@ from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
 
 _TOTAL = re.compile(
-    r"(?:(?:zwischen|gesamt|end|grand|sub|over) ?)?(?:summen?|sum|totals?|ergebnis|stand)(?: (?:punkte|points|all|of)\b.*)?"
+    r"(?:(?:zwischen|gesamt|end|grand|sub|over) ?)?(?:summen?|sum|totals?|ergebnis|stand)"
+    r"(?: (?:punkte|points|all|of)\b.*)?"
     r"|gesamt(?:punkte|wertung)?|overall|σ|∑|ø|∅|(?:durch)?schnitt.*|mittel(?:wert)?|average.*|avg.*|mean|median"
 )
 _COUNTED = re.compile(
-    r"(?:anzahl|zahl|number|no|nr|count|total|summe)(?: der| of)? (?:teilnehmer|spieler|players?|entries|entrants|pots?)"
-    r"|teilnehmer(?:zahl)?|anzahl|spieler|players|entries|entrants|count|attendance|"
-    r"(?:prize|preis|bounty)? ?(?:pot|pool|geld|money|fund)s?|preisgeld(?:er)?|jackpot|kitty|kasse"
-    r"|buy ?in|startgeld|house|rake"
+    r"(?:anzahl|zahl|number|no|nr|count|total)(?: der| of)? (?:teilnehmer|spieler|players?|entries|entrants|pots?)"
+    r"|teilnehmer(?:zahl)?|anzahl|spieler|players|entries|entrants|count|attendance"
+    r"|(?:prize|preis|bounty)? ?(?:pot|pool|geld|money|fund)s?|preisgelder|jackpot|kitty|kasse|buy ?in|startgeld|rake"
 )
 """Plain names of lines that are no people: sums and means of the others, counts of players, and money."""
 _SUMS = re.compile(r"(?:(?:grand|gesamt|end) ?)?(?:summe|sum|totals?|ergebnis|stand)|gesamt(?:punkte)?|σ|∑")

@@ -13,7 +13,8 @@ from enum import StrEnum
 
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE, ArchivedEvening, EveningResult
 from homepoker.core.league.standings_rule import points_of
-from homepoker.core.past_results.detection import Question, detect, named, questions
+from homepoker.core.past_results.detection import detect, named
+from homepoker.core.past_results.questions import Question, questions
 from homepoker.core.past_results.reading import (
     PastResults,
     SheetEvening,

@@ -8,42 +8,10 @@ from hypothesis import given
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
 from homepoker.core.past_results.detection import detect
-from homepoker.core.past_results.reading import LineUse, PastResults, read_results
+from homepoker.core.past_results.reading import LineUse
 from homepoker.core.past_results.sheet_mapping import Layout, Role
 from tests.core.past_results.seasons import Evening, long_rows, seasons, wide_rows
-
-TODAY = date(2026, 11, 26)
-
-
-def grid(text: str, name: str = "Blatt") -> Grid:
-    """A sheet as lines of cells parted by semicolons."""
-    rows = [
-        GridRow(line, tuple(cell.strip() or None for cell in row.split(";")))
-        for line, row in enumerate(text.splitlines(), start=1)
-        if row.strip("; ")
-    ]
-    return Grid(name, tuple(rows))
-
-
-def of_rows(rows: list[list[str]]) -> Grid:
-    return grid("\n".join(";".join(row) for row in rows))
-
-
-def read(*grids: Grid, file: str = "liste.csv") -> PastResults:
-    """What is read without a word of the host."""
-    return read_results(grids, detect(grids, file, TODAY).mapping)
-
-
-def said(past: PastResults) -> list[tuple[date | None, list[tuple[str, int | None, int | None]]]]:
-    return [
-        (each.day, [(result.person.name, result.place, result.points) for result in each.results])
-        for each in past.evenings
-    ]
-
-
-def reasons(*grids: Grid, file: str = "liste.csv") -> set[str]:
-    return {reason.key.removeprefix("league_import.reason.") for reason in detect(grids, file, TODAY).reasons}
-
+from tests.core.past_results.sheets import TODAY, grid, of_rows, read, reasons, said
 
 WIDE = """Rangliste Saison 2023/24
 Pokerclub Musterstadt e. V.

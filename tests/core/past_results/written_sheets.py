@@ -34,10 +34,10 @@ class Season:
 
 @dataclass(frozen=True)
 class Written:
-    """Files in which a season was written down, and what can be known from them: results by day."""
+    """Files in which a season was written down, and what can be known from them: the evenings in order."""
 
     files: tuple[tuple[str, bytes], ...]
-    truth: dict[date, dict[str, Place]]
+    truth: tuple[tuple[date | None, dict[str, Place]], ...]
     how: str
 
 
@@ -63,17 +63,26 @@ def written(random: Random, *, is_messy: bool) -> Written:
     season = a_season(random)
     layout = random.choice((_rows, _people, _groups, _evenings, _places, _sheets))
     pen = _Pen(random, is_messy)
+    pen.is_titled = is_messy and layout is _people and random.random() < 0.3
+    if pen.is_titled and random.random() < 0.5:
+        pen.last_title = pen.word("Finale", "Grand Final")
     tables, says_places, says_points = layout(season, pen)
-    truth = {
-        day: {name: (place if says_places else None, points if says_points else None) for name, place, points in results}
+    truth = tuple(
+        (
+            None if pen.is_titled else day,
+            {
+                name: (place if says_places else None, points if says_points else None)
+                for name, place, points in results
+            },
+        )
         for day, results in season.evenings
-    }
-    files = tuple((name, pen.file(rows)) for name, rows in tables)
+    )
+    files = tuple((name if "." in name else f"{name}.csv", pen.file(rows)) for name, rows in tables)
     return Written(files, truth, f"{layout.__name__[1:]} {'messy' if is_messy else 'tidy'}")
 
 
 class _Pen:
-    """The habits of whoever writes: one way for days, numbers and absences, and in messy sheets what else stands there."""
+    """The habits of whoever writes: one way for days, numbers and absences; and what else stands there."""
 
     def __init__(self, random: Random, is_messy: bool) -> None:
         self.random = random
@@ -82,6 +91,9 @@ class _Pen:
         self.day_format = random.choice(DAYS if is_messy else DAYS[:3])
         self.missing = random.choice(MISSING[: 4 if is_messy else 3])
         self.delimiter = random.choice(";,\t") if not self.is_german else ";"
+        self.is_titled = False
+        self.last_title = ""
+        self.unit = random.choice(("", "", "", " Pkt", " points")) if is_messy else ""
         self.encoding = random.choice(("utf-8", "utf-8-sig", "cp1252", "utf-16") if is_messy else ("utf-8",))
 
     def word(self, german: str, english: str) -> str:
@@ -95,7 +107,25 @@ class _Pen:
     def points(self, tenths: int) -> str:
         whole, rest = divmod(abs(tenths), 10)
         text = f"{whole}{',' if self.is_german else '.'}{rest}" if rest else str(whole)
-        return f"-{text}" if tenths < 0 else text
+        return (f"-{text}" if tenths < 0 else text) + (self.unit if self.random.random() < 0.5 else "")
+
+    def name(self, name: str) -> str:
+        """A name as it may be written: with the last name first, or with a mark that leads to a footnote."""
+        first, space, last = name.rpartition(" ")
+        if space and self.maybe(0.1):
+            return f"{last}, {first}"
+        return f"{name}*" if self.maybe(0.05) else name
+
+    def headings(self, season: Season) -> list[str]:
+        """The headings of the evenings: their days, or their names."""
+        if not self.is_titled:
+            return [self.day(day) for day, _ in season.evenings]
+        word = self.random.choice((self.word("Runde", "Round"), self.word("Spieltag ", "Game #"), ""))
+        titles = [
+            f"{word}{'' if word.endswith(('#', ' ')) or not word else ' '}{at}"
+            for at in range(1, len(season.evenings) + 1)
+        ]
+        return [*titles[:-1], self.last_title] if self.last_title else titles
 
     def place(self, place: int) -> str:
         return f"{place}." if self.is_messy and self.random.random() < 0.3 else str(place)
@@ -145,9 +175,14 @@ def _rows(season: Season, pen: _Pen) -> tuple[list[Table], bool, bool]:
     rows: Rows = [[*columns, *([pen.word("Bemerkung", "Note")] if has_extra else [])]]
     for day, results in season.evenings:
         is_first = True
-        for name, place, points in results:
+        several = pen.random.choice(results)[0] if pen.maybe(0.15) else ""
+        order = [(name, place, points) for name, place, points in results]
+        if several:
+            # Out once before, in the last place: everybody who finished after that is one further down in the sheet.
+            order.append((several, len(results) + 1, 0))
+        for name, place, points in order:
             shown = pen.day(day) if is_first or not pen.is_messy else pen.random.choice((pen.day(day), ""))
-            rows.append([shown, name, pen.place(place), pen.points(points), *(["ok"] if has_extra else [])])
+            rows.append([shown, pen.name(name), pen.place(place), pen.points(points), *(["ok"] if has_extra else [])])
             is_first = False
         if pen.maybe(0.15):
             rows.append([""] * len(rows[0]))
@@ -164,20 +199,26 @@ def _people(season: Season, pen: _Pen) -> tuple[list[Table], bool, bool]:
     has_total = not are_places and pen.random.random() < 0.7
     has_rank = pen.maybe(0.4)
     head = [pen.random.choice((pen.word("Spieler", "Player"), "Name", "") if pen.is_messy else ("Name",))]
-    rows: Rows = [[*head, *(pen.day(day) for day, _ in season.evenings)]]
+    plain_places = are_places and pen.maybe(0.3)
+    rows: Rows = [[*head, *pen.headings(season)]]
     for name in people:
-        cells = [name]
+        cells = [pen.name(name)]
         for _, results in season.evenings:
             own = next(((place, points) for who, place, points in results if who == name), None)
             if own is None:
                 cells.append(pen.missing)
             else:
-                cells.append(f"{own[0]}." if are_places else pen.points(own[1]))
+                cells.append(f"{own[0]}{'' if plain_places else '.'}" if are_places else pen.points(own[1]))
         rows.append(cells)
     if has_total:
         rows[0].append(pen.random.choice((pen.word("Gesamt", "Total"), pen.word("Summe", "Points"))))
         for name, cells in zip(people, rows[1:], strict=True):
             cells.append(pen.points(_total(season, name, best)))
+    if pen.maybe(0.3) and not are_places:
+        rows[0] += [pen.word("Teilnahmen", "Games"), pen.word("Schnitt", "Average")]
+        for name, cells in zip(people, rows[1:], strict=True):
+            played = sum(name == who for _, results in season.evenings for who, *_ in results)
+            cells += [str(played), pen.points(round(_total(season, name, 0) / played))]
     if pen.maybe(0.4) and not are_places:
         sums = [pen.points(sum(points for *_, points in results)) for _, results in season.evenings]
         whole = [pen.points(sum(_total(season, name, best) for name in people))] if has_total else []
