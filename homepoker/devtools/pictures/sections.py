@@ -193,7 +193,8 @@ def _secretarys_list() -> ResultFiles:
         points = [_points_written(rank, at) for at in range(len(_DAYS_WRITTEN))]
         total = sum(float(one.replace(",", ".")) for one in points if one[0].isdigit()) + (12 if rank == 2 else 0)
         rows.append(f"{rank};{name};{';'.join(points)};{total:.1f}".replace(".0", "").replace(".5", ",5"))
-    rows += [f";Teilnehmer;{';'.join('5' for _ in _DAYS_WRITTEN)}", "", "*) ohne Wertung, weil zu spät gekommen und schon vor der Pause wieder gegangen"]
+    rows.append(f";Teilnehmer;{';'.join('5' for _ in _DAYS_WRITTEN)}")
+    rows += ["", "*) ohne Wertung, weil zu spät gekommen und schon vor der Pause wieder gegangen"]
     return read_result_files([("Rangliste 2024.csv", "\n".join(rows).encode("cp1252", "replace"))])
 
 
