@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QLineEdit,
+    QPushButton,
     QSpinBox,
 )
 from pytestqt.qtbot import QtBot
@@ -33,9 +34,10 @@ from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.structure.book_answers import with_ante
+from homepoker.ui.structure.edit_history import EditHistory
 from homepoker.ui.structure.level_table import BIG, HINT, MINUTES, STOP, LevelTable
 from homepoker.ui.structure.level_table import SMALL as SMALL_BLIND
-from homepoker.ui.structure.panel import EditHistory, ProblemStrip, ProfileEditor, SumsBar
+from homepoker.ui.structure.panel import ProblemStrip, ProfileEditor, SumsBar
 from homepoker.ui.structure.paste_preview import PastePreview
 from tests.core.test_packing_list import PROFILE as PACKED
 from tests.ui.players.hands import button, click, focus, press, the, type_in
@@ -568,6 +570,7 @@ def test_a_club_that_plays_for_money_says_what_it_costs(open_editor: Opener) -> 
     press(Key.Key_Return)
     the(QDoubleSpinBox, editor, "Of it for the costs").setValue(20)
     assert editor.profile.fees == Fees(entry_fee=1_250, house_fee=1_250)
+    next(button for button in editor.findChildren(QPushButton) if button.text() == "Prizes …").click()
     pick(editor, "Prizes rounded to", "5")
     assert editor.profile.fees.rounded_to == 500
     box.click()
