@@ -142,7 +142,8 @@ def prizes_won(
     if deal is not None:
         amounts[: len(deal.shares)] = [deal.kept_for_first, *[0] * (len(agreed) - 1)]
     ranked = sorted(places(entries), key=lambda placed: placed.player not in agreed)
-    at = 0
+    # Whoever plays on has the better places.
+    at = len({entry.player for entry in by_id.values()}) - len(ranked)
     for _, group in groupby(ranked, key=lambda placed: (placed.player in agreed, placed.place)):
         players = [placed.player for placed in group]
         together = sum(amounts[at : at + len(players)])
