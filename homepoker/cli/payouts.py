@@ -23,24 +23,29 @@ def prizes_by_place(
     entries: Entries,
     fee: Annotated[str, typer.Option("--fee", help="cli.help.payouts_fee", show_default=False)],
     house: Annotated[str, typer.Option("--house", help="cli.help.payouts_house", show_default=False)] = "0",
+    bounty: Annotated[str, typer.Option("--bounty", help="cli.help.payouts_bounty", show_default=False)] = "0",
     paid: Annotated[int, typer.Option("--paid", help="cli.help.payouts_paid", min=0, max=200, show_default=False)] = 0,
     unit: Annotated[str, typer.Option("--round", help="cli.help.payouts_round")] = "1",
     as_json: AsJson = False,
 ) -> None:
     """The prize pool of so many entries, and what each place gets."""
     console: Console = context.obj
-    kept, wished = money_said(house), money_said(unit)
-    pool = entries * (money_said(fee) - kept)
+    kept, wished, on_head = money_said(house), money_said(unit), money_said(bounty)
+    pool = entries * (money_said(fee) - kept - on_head)
     if pool <= 0:
-        raise refuse("prizes.no_pool", house=kept)
+        raise refuse("prizes.no_pool", house=kept + on_head)
     if wished not in UNITS:
         raise refuse("prizes.no_unit", unit=wished)
     divided = payouts(pool, usual_shares(paid or usual_places(entries)), wished)
     if as_json:
         amounts: list[Json] = [units(amount) for amount in divided.amounts]
-        console.write_json({"prize_pool": units(pool), "payouts": amounts, "round": units(divided.unit)})
+        of_bounties: dict[str, Json] = {"bounties": units(entries * on_head)} if on_head else {}
+        made: dict[str, Json] = {"prize_pool": units(pool), "payouts": amounts, "round": units(divided.unit)}
+        console.write_json({**made, **of_bounties})
         return
     console.say("prizes.pool", pool=pool)
+    if on_head:
+        console.say("prizes.bounties", amount=entries * on_head)
     for place, amount in enumerate(divided.amounts, start=1):
         console.say("prizes.place", place=place, amount=amount)
     if divided.unit != wished:

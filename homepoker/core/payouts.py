@@ -62,10 +62,23 @@ class Fees:
     """Of each entry of a guest; nothing where guests pay as members do."""
     tick_fee: Cents = 0
     """Price of the club's own tick, *eats*: it goes into the till and not into the prizes."""
+    bounty: Cents = 0
+    """Part of each entry's fee that lies on the player's head: whoever takes the player out wins it. 0: none."""
+    rebuy_bounty: Cents = 0
+    """Part of each re-buy's fee that comes onto the player's head."""
+    is_progressive: bool = False
+    """Whether half of a bounty comes onto the winner's own head."""
 
     def __post_init__(self) -> None:
-        if not 0 <= self.house_fee <= self.entry_fee or self.rounded_to not in UNITS:
+        parts = (self.house_fee, self.bounty, self.rebuy_bounty)
+        is_within = self.house_fee + self.bounty <= self.entry_fee and self.rebuy_bounty <= max(0, self.rebuy_fee)
+        if min(parts) < 0 or not is_within or self.rounded_to not in UNITS:
             raise ValueError(f"no fees: {self}")
+
+    @property
+    def has_bounties(self) -> bool:
+        """Whether there are bounties; without them no word of them appears."""
+        return self.bounty > 0 or self.rebuy_bounty > 0
 
 
 @dataclass(frozen=True, slots=True)

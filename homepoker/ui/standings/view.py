@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from homepoker.core import entries
+from homepoker.core.bounties import bounties_of
 from homepoker.core.entries import BustOut, PlayerBustedOut, RoundRanked
 from homepoker.core.history import Line
 from homepoker.core.league.calendar_lists import PODIUM
@@ -86,9 +87,11 @@ def standings_view(
     columns.append(ListColumn(words.text("standings.knock_outs")))
     if has_points:
         columns.append(ListColumn(words.text("standings.points")))
-    won = prizes_of(state) or None
-    if won is not None:
-        columns.append(ListColumn(words.text("standings.prize")))
+    on_heads = bounties_of(state)
+    of_bounties = on_heads.won if on_heads is not None else {}
+    sums = [("prize", prizes_of(state) or {}), ("bounty", of_bounties)]
+    won = [amounts for _, amounts in sums if amounts]
+    columns += [ListColumn(words.text(f"standings.{name}")) for name, amounts in sums if amounts]
     cited = _rules_of_bust_outs(lines)
     is_over = state.is_over or state.is_closed
     return StandingsView(
@@ -217,15 +220,15 @@ def _row(
     name_of: NameOf,
     *,
     decimals: int | None,
-    won: Mapping[PlayerId, Cents] | None,
+    won: Sequence[Mapping[PlayerId, Cents]],
     is_outside: bool,
 ) -> ListRow:
     cells = [words.number(score.place.place), name_of(score.place.player), words.number(score.knock_outs)]
     if decimals is not None:
         cells.append(words.points(score.points, decimals))
-    if won is not None:
-        prize = won.get(score.place.player, 0)
-        cells.append(words.money(prize) if prize else "")
+    for amounts in won:
+        amount = amounts.get(score.place.player, 0)
+        cells.append(words.money(amount) if amount else "")
     notes = [words.text("standings.shared")] if score.place.is_shared else []
     notes += [words.text("players.outside_league")] if is_outside else []
     note = " · ".join(notes)

@@ -374,9 +374,11 @@ def test_its_hands_count_for_penalties_where_nobody_counts_others_and_move_no_bu
     assert night.desk.state.buttons == before
 
 
-def with_prizes(**fees: int) -> Evening:
+def with_prizes(house_fee: int = 0) -> Evening:
     """Three tables of nine whose host has named no bubble, with 24 paid places."""
-    night = Evening(fees=Fees(entry_fee=1_000, paid_places=24, **fees), bubble_at=0, late_registration_until=0)
+    night = Evening(
+        fees=Fees(entry_fee=1_000, paid_places=24, house_fee=house_fee), bubble_at=0, late_registration_until=0
+    )
     night.begin(*NAMES, tables=3)
     for table in (1, 2):
         bust(night, table)
