@@ -40,9 +40,14 @@ class Account:
         return min(max(0, self.open), self.due)
 
     @property
+    def won(self) -> Cents:
+        """Prize and bounties."""
+        return self.prize + self.bounty
+
+    @property
     def won_left(self) -> Cents:
-        """What of prize and bounties is still to be paid out; below 0 more was paid out than the player has won."""
-        return self.prize + self.bounty - self.paid_out
+        """What of it is still to be paid out; below 0 more was paid out than the player has won."""
+        return self.won - self.paid_out
 
 
 def fee_of_entry(fees: Fees, rate: Rate) -> Cents:

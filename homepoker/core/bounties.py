@@ -12,7 +12,7 @@ is *open*: it lies in the till and is said.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -47,6 +47,8 @@ class Bounties:
     """With the own heads of those who are left when play is over."""
     heads: Mapping[EntryId, Cents]
     """What lies on the head of everybody who still plays; nobody's where play is over."""
+    grown: Set[EntryId]
+    """Those of them onto whose heads something came."""
     open: Mapping[EntryId, Cents]
     """What lay on the heads of those who are out by nobody who was named."""
     shares: Mapping[EntryId, tuple[BountyShare, ...]]
@@ -80,7 +82,9 @@ def bounties(fees: Fees, entries: Entries, till: Till, *, is_over: bool) -> Boun
     kept = {id_: head for id_, head in heads.items() if head} if is_over else {}
     for id_, head in kept.items():
         won[by_id[id_].player] += head
-    return Bounties(paid_in, +won, {} if is_over else heads, unclaimed, shares, kept)
+    grown = {share.winner for divided in shares.values() for share in divided if share.on_head}
+    on_heads = {} if is_over else heads
+    return Bounties(paid_in, +won, on_heads, grown & on_heads.keys(), unclaimed, shares, kept)
 
 
 def bounties_of(state: Tournament) -> Bounties | None:

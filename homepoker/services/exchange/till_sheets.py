@@ -10,7 +10,6 @@ from decimal import Decimal
 from pathlib import Path
 
 from homepoker.core import till
-from homepoker.core.accounts import Account
 from homepoker.core.bounties import bounties_of
 from homepoker.core.prizes import prize_pool
 from homepoker.core.tournament import EVENT_TYPES, Tournament
@@ -97,16 +96,6 @@ def season_till_sheet(evenings: Iterable[Tournament], words: Words, title: str) 
     )
     rows = tuple(_evening(state, words, has_bounties=has_bounties) for state in kept)
     return Sheet(title, words.text("till.season_subtitle", count=len(kept)), columns, rows)
-
-
-def won_columns(accounts: Iterable[Account]) -> tuple[str, ...]:
-    """The parts of what was won that have a column, as somebody has won one: prize, bounty, and what was paid out."""
-    known = tuple(accounts)
-    has_prizes = any(account.prize for account in known)
-    has_bounties = any(account.bounty for account in known)
-    is_any = has_prizes or has_bounties or any(account.paid_out for account in known)
-    parts = (("prize", has_prizes or not has_bounties), ("bounty", has_bounties), ("paid_out", True))
-    return tuple(part for part, is_shown in parts if is_any and is_shown)
 
 
 def bounties_in_words(state: Tournament, words: Words) -> str:

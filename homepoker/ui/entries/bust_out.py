@@ -365,22 +365,25 @@ class BustOutForm(Card):
         self._step.addWidget(labels.body(words.text("entries.covered", name=name)))
         self._step.addWidget(labels.quiet(words.text("entries.covered_about")))
         self._say_click("entries.or_click_winners")
-        self._picker = picker = PeoplePicker(words, words.text("entries.covered_hint"), words.text("entries.nobody"))
+        self._picker = picker = PeoplePicker(words, words.text("entries.by_whom_hint"), words.text("entries.nobody"))
         picker.name_question(words.text("entries.covered", name=name))
         self._offer()
         picker.choose([winner for winner in self._hand.covered.get(who, ()) if winner in winners])
         button = buttons.primary("", lambda: self._take_covered(who, picker.chosen, go_on))
 
-        def say(chosen: list[str]) -> None:
-            button.setText(words.text("entries.covered_some" if chosen else "entries.covered_all"))
-            self.asked.emit()
+        def say(*, takes_row: bool = False) -> None:
+            key = "entries.go_on" if picker.chosen else "entries.covered_all"
+            button.setText(words.text(key if takes_row else f"{key}_enter"))
 
-        say(picker.chosen)
-        picker.changed.connect(say)
+        say()
+        picker.enter_changed.connect(lambda takes_row: say(takes_row=takes_row))
+        picker.changed.connect(lambda _chosen: say())
+        picker.changed.connect(self.asked)
         picker.confirmed.connect(lambda chosen: self._take_covered(who, chosen, go_on))
         self._step.addWidget(picker, 1)
         self._step.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         picker.search.setFocus()
+        self.asked.emit()
 
     def _take_covered(self, who: EntryId, chosen: Sequence[str], go_on: Callable[[], object]) -> None:
         if chosen:

@@ -16,7 +16,7 @@ from homepoker.core.till import CashTaken, Rate
 from homepoker.core.till_audit import Cause, Likely, likely_causes
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.till import accounts_of
-from homepoker.services.exchange.till_sheets import bounties_in_words, parts_in_words, won_columns
+from homepoker.services.exchange.till_sheets import bounties_in_words, parts_in_words
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.view import open_words
 from homepoker.ui.kit.lists.rows import Cell, Column, Row
@@ -79,7 +79,7 @@ class TillView:
 def till_view(state: Tournament, words: Words) -> TillView:
     """The till as it stands."""
     accounts = accounts_of(state)
-    won = won_columns(accounts)
+    won = _won_columns(accounts)
     names = ["name", "due", "paid", "open", *won]
     columns = tuple(
         Column(words.text(f"till.column_{name}"), is_number=name != "name", does_stretch=name == "name")
@@ -101,6 +101,15 @@ def till_view(state: Tournament, words: Words) -> TillView:
     )
 
 
+def _won_columns(accounts: Sequence[Account]) -> tuple[str, ...]:
+    """The columns of what was won: with bounties prize and bounty are one, as the page has no room for both."""
+    if not any(account.won or account.paid_out for account in accounts):
+        return ()
+    if not any(account.bounty for account in accounts):
+        return "prize", "paid_out"
+    return ("won", "paid_out") if any(account.paid_out for account in accounts) else ("won",)
+
+
 def shown(state: Tournament, player: str, words: Words) -> Shown | None:
     """The account of a row; nothing where it is gone."""
     account = next((account for account in accounts_of(state) if account.player == player), None)
@@ -108,7 +117,8 @@ def shown(state: Tournament, player: str, words: Words) -> Shown | None:
         return None
     settling = settling_of(account)
     rate = state.till.rates.get(account.player, Rate.MEMBER)
-    title = " · ".join(filter(None, (words.name(account.player), open_words(account, words))))
+    won = words.text("till.bounty_short", amount=account.bounty) if account.bounty else ""
+    title = " · ".join(filter(None, (words.name(account.player), open_words(account, words), won)))
     return Shown(account, title, settling, _says(account, settling, words), rate)
 
 
@@ -156,6 +166,8 @@ def _says(account: Account, settling: Settling | None, words: Words) -> str:
             kept = sum(event.amount for event in netted(account) if isinstance(event, CashTaken))
             cash, prize = account.won_left - kept, account.won_left
             key = "till.do_pay_out_netted" if kept else "till.do_pay_out"
+            if not cash:
+                key = "till.do_net"
             return words.text(key, cash=cash, prize=prize, kept=kept)
         case Settling.TAKE_BACK:
             return words.text("till.do_take_back", amount=-account.won_left)
