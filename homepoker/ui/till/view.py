@@ -252,6 +252,12 @@ def open_at_the_end(state: Tournament, words: Words) -> str:
     return words.text("till.menu_open", amount=total) if total else ""
 
 
+def paid_too_much(state: Tournament, words: Words) -> str:
+    """What was paid out more than is won, as a bust-out was corrected or taken back; empty where nothing was."""
+    total = sum(max(0, -account.won_left) for account in accounts_of(state))
+    return words.text("till.menu_too_much", amount=total) if total else ""
+
+
 def debtor_ids(state: Tournament) -> tuple[PlayerId, ...]:
     """The players who owe something."""
     return tuple(account.player for account in owing(accounts_of(state)))
