@@ -25,7 +25,7 @@ _NOTHING_BOOKED = Till()
 
 
 def prize_pool(fees: Fees, entries: Entries, till: Till = _NOTHING_BOOKED) -> Cents:
-    """The prize pool: all that is due without the part for the house, less what the prizes were lowered by."""
+    """The prize pool: all that is due without house and bounties, less what the prizes were lowered by."""
     due = (for_prizes(fees, entry, till.rates.get(entry.player, Rate.MEMBER)) for entry in entries.by_id.values())
     return max(0, sum(due) - till.lowered)
 

@@ -9,6 +9,7 @@ from datetime import date
 from decimal import Decimal
 
 from homepoker.core import entries
+from homepoker.core.bounties import bounties_of
 from homepoker.core.league.calendar_lists import PODIUM, Season, podium
 from homepoker.core.league.explanation import ExplainedEvening, Share, decision_in_words, team_rule_in_words
 from homepoker.core.league.standings_rule import points_of
@@ -94,12 +95,14 @@ def evening_standings_sheet(
     if has_points:
         columns += [column(words, key, CellKind.POINTS, 12) for key in ("place_points", "knock_out_points", "points")]
     rows = [_standings_row(score, name_of, has_points=has_points) for score in standings]
-    won = prizes_of(state)
-    if won:
-        columns.append(column(words, "prize", CellKind.POINTS, 10))
-        rows = [
-            (*row, Decimal(won.get(score.place.player, 0)) / 100) for row, score in zip(rows, standings, strict=True)
-        ]
+    on_heads = bounties_of(state)
+    for name, won in (("prize", prizes_of(state)), ("bounty", on_heads.won if on_heads is not None else {})):
+        if won:
+            columns.append(column(words, name, CellKind.POINTS, 10))
+            rows = [
+                (*row, Decimal(won.get(score.place.player, 0)) / 100)
+                for row, score in zip(rows, standings, strict=True)
+            ]
     goods = goods_won(state)
     if goods:
         columns.append(column(words, "goods", CellKind.TEXT, 18))
