@@ -56,13 +56,23 @@ def fee_of_entry(fees: Fees, rate: Rate) -> Cents:
 
 def due_for(fees: Fees, entry: Entry, rate: Rate) -> Cents:
     """What a player owes for an entry: its fee, re-buys, add-on, and the price of the club's own tick."""
-    ticked = fees.tick_fee if entry.is_ticked else 0
-    return fee_of_entry(fees, rate) + _chips_bought(fees, entry) + ticked
+    return due_to_play(fees, entry, rate) + (fees.tick_fee if entry.is_ticked else 0)
+
+
+def due_to_play(fees: Fees, entry: Entry, rate: Rate) -> Cents:
+    """What a player owes for an entry without the price of the club's own tick."""
+    return fee_of_entry(fees, rate) + _chips_bought(fees, entry)
+
+
+def for_final(fees: Fees, rate: Rate) -> Cents:
+    """The part of an entry's fee that is put aside for the final; of a lower fee the house has its part first."""
+    return min(fees.final_fee, max(0, fee_of_entry(fees, rate) - fees.house_fee))
 
 
 def for_prizes(fees: Fees, entry: Entry, rate: Rate) -> Cents:
-    """The part of what is due for an entry that the prizes get: neither the house's part nor the price of the tick."""
-    return max(0, fee_of_entry(fees, rate) - fees.house_fee) + _chips_bought(fees, entry)
+    """The part of what is due for an entry that the prizes get: not those of house and final, nor the tick's price."""
+    of_fee = fee_of_entry(fees, rate) - fees.house_fee - for_final(fees, rate)
+    return max(0, of_fee) + _chips_bought(fees, entry)
 
 
 def accounts(

@@ -62,9 +62,12 @@ class Fees:
     """Of each entry of a guest; nothing where guests pay as members do."""
     tick_fee: Cents = 0
     """Price of the club's own tick, *eats*: it goes into the till and not into the prizes."""
+    final_fee: Cents = 0
+    """Part of each entry's fee that is put aside for the final of the season: neither for the prizes nor the house."""
 
     def __post_init__(self) -> None:
-        if not 0 <= self.house_fee <= self.entry_fee or self.rounded_to not in UNITS:
+        parts = (self.house_fee, self.final_fee)
+        if min(parts) < 0 or sum(parts) > self.entry_fee or self.rounded_to not in UNITS:
             raise ValueError(f"no fees: {self}")
 
 

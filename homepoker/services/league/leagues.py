@@ -368,7 +368,9 @@ class ClubLeagues:
         ids = None
         if players is not None and not asks_leaders:
             ids = {*players, *(one for one, person in listing.person_of.items() if person in players)}
-        archived = self._club.archive.season(season.first, season.last, players=ids, with_knock_outs=asks_leaders)
+        archived = self._club.archive.season(
+            season.first, season.last, players=ids, with_knock_outs=asks_leaders, with_money=worth.reads_money
+        )
         choices = self._club.leagues.choices(league.id)
         source = season_source(archived, league, season, worth, self._as_of(season), choices, listing)
         return replace(
