@@ -150,7 +150,7 @@ def added_up(every: Sequence[MoneyOfResult]) -> MoneyOfResult:
     spent = [money.spent for money in every if money.spent != NOT_NOTED]
     prizes = [money.prize for money in every if money.prize != NOT_NOTED]
     return MoneyOfResult(
-        every[0].buy_in,
+        max(money.buy_in for money in every),
         sum(spent) if spent else NOT_NOTED,
         sum(prizes) if prizes else NOT_NOTED,
         sum(money.set_aside for money in every),

@@ -163,6 +163,11 @@ class LeagueArchive:
             rows = connection.execute(archive_statements.buy_ins(first, last)).all()
         return {row.tournament_id: (row.least, row.largest) for row in rows}
 
+    def has_money(self) -> bool:
+        """Whether money is noted of any evening."""
+        with self._database.transaction() as connection:
+            return connection.execute("SELECT 1 FROM league_money LIMIT 1").fetchone() is not None
+
     def money(self, first: date, last: date) -> dict[str, MoneyOfEvening]:
         """The money of each evening of a period of which some is noted, by tournament id."""
         with self._database.alchemy_transaction() as connection:

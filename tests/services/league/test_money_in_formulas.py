@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.league.definition import EveningInLeague, League
-from homepoker.core.league.results import EveningResult, MoneyOfResult
+from homepoker.core.league.results import NO_MONEY, EveningResult, MoneyOfResult
 from homepoker.core.payouts import Fees
 from homepoker.core.points.scheme import FormulaBase, MoneyWon, PointsScheme
 from homepoker.core.till import Rate
@@ -69,7 +69,7 @@ def with_till(club: Club) -> TournamentDesk:
     return desk
 
 
-def imported(club: Club, money: MoneyOfResult = MoneyOfResult(), buy_in: int = 1_500) -> None:
+def imported(club: Club, money: MoneyOfResult = NO_MONEY, buy_in: int = 1_500) -> None:
     on = date(2026, 2, 6)
     rows = tuple(
         EveningResult("old", on, id_of(name), place, 0, 0, 0, players=2, rebuys=1, buy_in=buy_in, money=money)
