@@ -28,6 +28,7 @@ from homepoker.ui.chips.cases_page import CasesPage
 from homepoker.ui.chips.stack_view import StackWish
 from homepoker.ui.kit.text.chip_colours import COLOURS
 from homepoker.ui.standings.deal_page import DealPage
+from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.structure.generator_page import GeneratorPage
 from homepoker.ui.structure.generator_view import Asked
@@ -80,6 +81,15 @@ def with_fees(made: Stage) -> None:
     """Let the evening cost something, so that there are prizes."""
     profile = replace(made.desk.state.profile, fees=Fees(entry_fee=1_000, house_fee=100))
     change_profile(made.desk, profile, made.club.books)
+
+
+def result_picture(made: Stage) -> None:
+    """The picture of the result for the club's chat group, beside what it may show."""
+    panel = made.application.window.findChildren(StandingsPanel)[0]
+    panel.show_picture()
+    assert panel.picture_page is not None
+    panel.picture_page.club_name.setText("Pokerverein Bärenstark")
+    panel.picture_page.refresh()
 
 
 def deal(made: Stage) -> None:
@@ -403,5 +413,6 @@ SCREENS: dict[str, Screen] = {
     "end-early-counted": Screen(ShowcaseMoment.PLAY, form(chip_scenes.show_end_by_stacks)),
     "message": Screen(ShowcaseMoment.PLAY, _message),
     "standings": Screen(ShowcaseMoment.OVER),
+    "result-picture": Screen(ShowcaseMoment.OVER, result_picture),
 }
 """The screens of an evening, by name."""
