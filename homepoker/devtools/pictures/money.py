@@ -116,9 +116,16 @@ def _prizes_tonight(made: Stage) -> None:
     made.application.window.toasts.clear()
 
 
+def _result_picture_with_prizes(made: Stage) -> None:
+    EndingCommands(made.desk).reopen()
+    evening.with_fees(made)
+    evening.result_picture(made)
+
+
 SCREENS: dict[str, Screen] = {
     "prizes-profile": Screen(ShowcaseMoment.CHECK_IN, _prizes_of_profile),
     "prizes-tonight": Screen(ShowcaseMoment.PLAY, _prizes_tonight),
+    "result-picture-money": Screen(ShowcaseMoment.OVER, _result_picture_with_prizes),
     "check-in-money": Screen(ShowcaseMoment.CHECK_IN, _door),
     "till-before": Screen(ShowcaseMoment.CHECK_IN, _till_before),
     "till": Screen(ShowcaseMoment.PLAY, _till),
