@@ -53,6 +53,14 @@ def _till_at_the_end(made: Stage) -> None:
     made.application.window.toasts.clear()
 
 
+def _closing(made: Stage) -> None:
+    """The evening is to be closed with prizes unpaid, two who owe, and a till that nobody has counted."""
+    _till_at_the_end(made)
+    made.play.till.turn()
+    if made.play.standings is not None:
+        made.play.standings.close_evening.click()
+
+
 def _till_before(made: Stage) -> None:
     """The till before the start."""
     _some_paid(made)
@@ -66,4 +74,5 @@ SCREENS: dict[str, Screen] = {
     "till-before": Screen(ShowcaseMoment.CHECK_IN, _till_before),
     "till": Screen(ShowcaseMoment.PLAY, _till),
     "till-at-the-end": Screen(ShowcaseMoment.OVER, _till_at_the_end),
+    "closing-with-a-till": Screen(ShowcaseMoment.OVER, _closing),
 }

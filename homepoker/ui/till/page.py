@@ -36,16 +36,18 @@ from homepoker.ui.theme.fonts import MEDIUM
 from homepoker.ui.theme.text_size import scaled, set_extent
 from homepoker.ui.till.view import CountView, Settling, Shown, TillView, debtor_ids, shown, till_view
 
-_FIELD, _LEAST_FIELD = 184, 104
+_FIELD, _LEAST_FIELD = 176, 104
 """Widths of fields for an amount, in logical pixels at 100 %."""
 _ACCOUNTS = 300
 """Least width of the accounts, in logical pixels at 100 %."""
-_BELOW = 132
+_BELOW = 84
 """Height of what stands below the accounts, in logical pixels at 100 %."""
 
 
 class TillPage(PageInTheMiddle):
     """Accounts, red ones first: Enter on a row settles it. Beside them the till with its count."""
+
+    is_wide = True
 
     def __init__(self, club: Club, desk: TournamentDesk, words: Words, run: ActRunner) -> None:
         super().__init__(words.text("till.title"))
@@ -94,6 +96,7 @@ class TillPage(PageInTheMiddle):
         self.table.opened.connect(self._settle_row)
         self.table.current_changed.connect(self._choose)
         self._name = labels.ElidedLabel(weight=MEDIUM)
+        self._name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.settle = buttons.primary("", self._settle)
         self.handed = self._amount("till.handed")
         self.handed_over = buttons.secondary(words.text("till.take_cash"), self._take_cash)
@@ -107,15 +110,13 @@ class TillPage(PageInTheMiddle):
         column.setSpacing(spacing.S)
         column.addWidget(self.table, 100)
         column.addWidget(self._name)
-        # Two rows of a fixed height: parts that flow would be higher or lower by the width that their height leaves.
-        for parts in ((self.settle, self.more), (self.handed, self.handed_over)):
-            row = QHBoxLayout()
-            row.setSpacing(spacing.S)
-            for part in parts:
-                row.addWidget(part)
-            row.addStretch(1)
-            column.addLayout(row)
-        column.addStretch(1)
+        # One row of a fixed height: parts that flow would be higher or lower by the width that their height leaves.
+        row = QHBoxLayout()
+        row.setSpacing(spacing.S)
+        for part in (self.settle, self.handed, self.handed_over, self.more):
+            row.addWidget(part)
+        row.addStretch(1)
+        column.addLayout(row)
         return column
 
     def _till(self) -> QVBoxLayout:
@@ -225,7 +226,7 @@ class TillPage(PageInTheMiddle):
         self.settle.setVisible(account is not None and account.settling is not None)
         self.settle.setText(account.says if account is not None else "")
         for part in (self.handed, self.handed_over):
-            part.setVisible(account is not None and account.account.open > 0)
+            part.setVisible(account is not None and account.settling is Settling.PAY)
         self.more.setEnabled(account is not None)
 
     # Acts
@@ -264,6 +265,8 @@ class TillPage(PageInTheMiddle):
             return
         account, words, rate = self._shown.account, self._words, self._shown.rate
         acts = dict[str, Callable[[], object]]()
+        if account.open > 0 and self._shown.settling is not Settling.PAY:
+            acts[words.text("till.do_pay", amount=account.open)] = partial(self._books.pay, account.player)
         if account.open > 0:
             acts[words.text("till.write_off", amount=account.open)] = partial(self._books.write_off, account.player)
         if account.paid:

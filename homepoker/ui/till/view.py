@@ -11,7 +11,7 @@ from homepoker.core.payouts import Cents
 from homepoker.core.prizes import prize_pool
 from homepoker.core.quantities import PlayerId
 from homepoker.core.till import CashTaken, Rate
-from homepoker.core.till_audit import Cause, Likely, likely_causes
+from homepoker.core.till_audit import Cause, Likely, is_count_of_now, likely_causes
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.till import accounts_of
 from homepoker.services.exchange.till_sheets import parts_in_words
@@ -126,6 +126,8 @@ def count_view(state: Tournament, words: Words) -> CountView | None:
     difference = counted.amount - wanted
     if not difference:
         return CountView(words.text("till.count_right", amount=counted.amount), "good")
+    if not is_count_of_now(state.till):
+        return CountView(words.text("till.count_old", amount=counted.amount, at=counted.at.isoformat()), "quiet")
     key = "till.count_more" if difference > 0 else "till.count_less"
     causes = likely_causes(difference, state.till, accounts_of(state))
     return CountView(

@@ -19,6 +19,7 @@ from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.till import TillCommands, accounts_of
 from homepoker.services.evening.journal import journal
+from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from tests.desks import words_in
 from tests.played_evenings import club_of, id_of, open_evening
@@ -149,3 +150,18 @@ def test_a_guest_pays_the_fee_of_guests_by_itself(club: Club) -> None:
     walked_in = Player(PlayerId("theo"), "Theo", is_guest=True)
     EntryCommands(desk).enter_late(walked_in.id, new_person=walked_in)
     assert [open_of(desk, player) for player in (IDA, PlayerId("nia"), walked_in.id)] == [1_000, 1_500, 1_500]
+
+
+def test_an_evening_that_becomes_one_for_money_brings_the_debts_of_who_is_here_already(club: Club) -> None:
+    in_march(club)
+    desk, _ = evening(club, APRIL, fees=None)
+    assert desk.state.till.brought == {}
+    change_profile(desk, replace(desk.state.profile, fees=TEN), club.books)
+    assert desk.state.till.brought == {MAX: Brought(1_000, MARCH)}
+    assert (open_of(desk, MAX), open_of(desk, IDA)) == (2_000, 1_000)
+    # Changed once more it brings nothing twice, and taken back nothing at all.
+    change_profile(desk, replace(desk.state.profile, fees=Fees(entry_fee=500)), club.books)
+    assert open_of(desk, MAX) == 1_500
+    desk.undo()
+    desk.undo()
+    assert desk.state.till.brought == {}

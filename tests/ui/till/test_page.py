@@ -136,3 +136,59 @@ class TestInPlay:
         assert host.play.acts.till.isHidden()
         host.play.turn_till()
         assert not host.play.findChildren(TillPage)
+
+    def test_beside_a_form_it_is_narrow_and_alone_it_has_the_journals_room_too(self, alone: Alone) -> None:
+        host = alone().begin("Ida", "Max", "Eva", fees=TEN)
+        host.play.acts.till.click()
+        assert host.play.journal.isHidden() or not host.play.journal.isVisible()
+        host.play.forms.bust_out()
+        assert host.play.forms.form is not None
+        assert host.play.forms.form.isVisible()
+        host.play.forms.put_away()
+        host.play.acts.till.click()
+        assert host.play.journal.isVisible()
+
+
+class TestClosing:
+    @pytest.fixture
+    def over(self, alone: Alone) -> EveningHost:
+        """Ida has won 30 and has paid; Max and Eva owe ten each."""
+        host = alone().begin("Ida", "Max", "Eva", fees=TEN)
+        TillCommands(host.desk).pay(IDA)
+        host.knock_out("Eva", "Ida")
+        host.knock_out("Max", "Ida")
+        return host
+
+    def test_what_is_open_is_said_once_and_closing_goes_on(self, over: EveningHost) -> None:
+        over.click("standings.close")
+        assert not over.state.is_closed
+        said = over.standings().till.text
+        assert said.splitlines() == [
+            "Not paid out yet: 30 (Ida).",
+            "Still owed: 20 (Max and Eva).",
+            "The till is not counted: 10 should be in it.",
+        ]
+        press(Key.Key_Return)
+        assert over.state.is_closed
+        assert over.standings().till.isHidden()
+
+    def test_the_till_opens_from_there_and_comes_back_to_less(self, over: EveningHost) -> None:
+        over.click("standings.close")
+        over.click("standings.close_till")
+        (page,) = over.play.findChildren(TillPage)
+        assert page.isVisible()
+        books = TillCommands(over.desk)
+        books.write_off(MAX, PlayerId("eva"))
+        books.pay_out(IDA)
+        books.count(till.expected(over.state.till))
+        assert over.play.close_form()
+        assert over.standings().isVisible()
+        assert over.standings().till.isHidden()
+        over.click("standings.close")
+        assert over.state.is_closed
+
+    def test_a_till_that_nobody_keeps_asks_nothing(self, alone: Alone) -> None:
+        host = alone().begin("Ida", "Max", fees=TEN)
+        host.knock_out("Max", "Ida")
+        host.click("standings.close")
+        assert host.state.is_closed
