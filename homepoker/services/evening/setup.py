@@ -13,8 +13,8 @@ import homepoker
 from homepoker.core import clock
 from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.last_hands import EndWished, wish
-from homepoker.core.play.consequences import transition, with_dealers
 from homepoker.core.payouts import Payouts
+from homepoker.core.play.consequences import transition, with_dealers
 from homepoker.core.prizes import prizes
 from homepoker.core.profile import Profile
 from homepoker.core.refusal import refuse

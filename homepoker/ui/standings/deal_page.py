@@ -42,7 +42,9 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 
 STACK_WIDTH: Final = 96
 MONEY_WIDTH: Final = 116
+NAME_WIDTH: Final = 240
 ROW_HEIGHT: Final = 46
+HEAD_HEIGHT: Final = 36
 _BY_HAND = "by_hand"
 """Key of the way by hand among those that are worked out."""
 
@@ -52,8 +54,6 @@ ShowDeal = Callable[[DealAgreed | None], object]
 
 class DealPage(PageInTheMiddle):
     """In place of the tables while a deal is talked about; nothing of it is noted before all agree."""
-
-    is_wide = True
 
     def __init__(
         self,
@@ -143,7 +143,10 @@ class DealPage(PageInTheMiddle):
         grid.setContentsMargins(0, 0, spacing.S, 0)
         grid.setHorizontalSpacing(spacing.M)
         grid.setVerticalSpacing(spacing.XS)
-        grid.setColumnStretch(0, 1)
+        # Names have their room first, and the rest of a wide page lies behind the shares.
+        behind = 3 + len(DealBy)
+        grid.setColumnStretch(0, 100)
+        grid.setColumnStretch(behind, 1)
         heads = [words.text("prizes.deal_stack"), *(words.text(f"prizes.deal_by_{by}") for by in DealBy)]
         heads.append(words.text("prizes.deal_by_hand"))
         self._heads = [labels.caption(head) for head in heads]
@@ -151,7 +154,9 @@ class DealPage(PageInTheMiddle):
             grid.addWidget(head, 0, column, Qt.AlignmentFlag.AlignRight)
         for at, entry in enumerate(self._left, start=1):
             name = words.name(self._desk.state.entries.by_id[entry].player)
-            grid.addWidget(labels.ElidedLabel(name), at, 0)
+            who = labels.ElidedLabel(name)
+            set_extent(who, most_width=NAME_WIDTH)
+            grid.addWidget(who, at, 0)
             edit = self.stacks[entry] = ChipsEdit(
                 words, words.text("entries.stack_title", name=name), self.typed.stacks.get(entry)
             )
@@ -178,6 +183,7 @@ class DealPage(PageInTheMiddle):
             grid.setRowMinimumHeight(at, scaled(ROW_HEIGHT))
         grid.setRowStretch(1 + len(self._left), 1)
         area.setWidget(inside)
+        area.setMaximumHeight(scaled((ROW_HEIGHT + spacing.XS) * len(self._left) + HEAD_HEIGHT))
         return area
 
     def _make_kept(self) -> StackingRow:

@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from homepoker.core.accounts import handed_over
+from homepoker.core.payouts import Cents
 from homepoker.core.quantities import PlayerId
 from homepoker.core.till import Rate
 from homepoker.services.club import Club
@@ -99,8 +101,9 @@ class TillPage(PageInTheMiddle):
         self._name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.settle = buttons.primary("", self._settle)
         self.handed = self._amount("till.handed")
-        self.handed_over = buttons.secondary(words.text("till.take_cash"), self._take_cash)
-        self.handed.lineEdit().returnPressed.connect(self._take_cash)
+        self.handed.lineEdit().returnPressed.connect(self._settle)
+        self.handed.lineEdit().textEdited.connect(lambda _: self._say_settling())
+        self.handed.valueChanged.connect(lambda _: self._say_settling())
         self.more = buttons.icon_button("more", words.text("till.more"), self._show_more)
         set_extent(self.handed, width=_FIELD)
         self.handed.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -113,7 +116,7 @@ class TillPage(PageInTheMiddle):
         # One row of a fixed height: parts that flow would be higher or lower by the width that their height leaves.
         row = QHBoxLayout()
         row.setSpacing(spacing.S)
-        for part in (self.settle, self.handed, self.handed_over, self.more):
+        for part in (self.settle, self.handed, self.more):
             row.addWidget(part)
         row.addStretch(1)
         column.addLayout(row)
@@ -220,14 +223,34 @@ class TillPage(PageInTheMiddle):
             self._found.addWidget(labels.quiet(cause))
 
     def _choose(self, player: str) -> None:
-        self._shown = shown(self._desk.state, player, self._words) if player else None
-        account = self._shown
+        before, account = self._shown, shown(self._desk.state, player, self._words) if player else None
+        self._shown = account
         self._name.setText(account.title if account is not None else self._words.text("till.choose_somebody"))
         self.settle.setVisible(account is not None and account.settling is not None)
-        self.settle.setText(account.says if account is not None else "")
-        for part in (self.handed, self.handed_over):
-            part.setVisible(account is not None and account.settling is Settling.PAY)
+        if account is None or before is None or before.account != account.account:
+            show_cents(self.handed, 0)
+        self.handed.setVisible(account is not None and account.settling is Settling.PAY)
+        self._say_settling()
         self.more.setEnabled(account is not None)
+
+    def _say_settling(self) -> None:
+        """Say on the button what it books, and what goes back of the cash that is handed over."""
+        account = self._shown
+        if account is None:
+            return
+        said = account.says
+        if cash := self._cash:
+            booked, back = handed_over(account.account, cash)
+            key = "till.do_pay_back" if back else "till.do_pay"
+            said = self._words.text(key, amount=booked, back=back)
+        self.settle.setText(said)
+
+    @property
+    def _cash(self) -> Cents:
+        """The cash that is typed as handed over; 0: exactly what is open."""
+        if self._shown is None or self._shown.settling is not Settling.PAY:
+            return 0
+        return round(self.handed.valueFromText(self.handed.text()) * 100)
 
     # Acts
 
@@ -236,22 +259,23 @@ class TillPage(PageInTheMiddle):
         self._settle()
 
     def _settle(self) -> None:
+        """Settle the account that is shown, and go on to the next one with something to settle."""
         if self._shown is None or self._shown.settling is None:
             return
-        act = {
-            Settling.PAY: self._books.pay,
+        rows = [row for row, _ in self._view.rows] if self._view is not None else []
+        following = rows[rows.index(self._shown.account.player) + 1 :]
+        act: Callable[[PlayerId], object] = {
+            Settling.PAY: partial(self._books.pay, handed=self._cash or None),
             Settling.PAY_OUT: self._books.pay_out,
             Settling.GIVE_BACK: self._books.give_back,
             Settling.TAKE_BACK: self._books.take_prize_back,
         }[self._shown.settling]
-        self._run(partial(act, self._shown.account.player))
-
-    def _take_cash(self) -> None:
-        """Take the cash that is handed over; what goes back is said with the act."""
-        if self._shown is not None and self._run(
-            partial(self._books.pay, self._shown.account.player, cents_of(self.handed))
-        ):
-            show_cents(self.handed, 0)
+        if not self._run(partial(act, self._shown.account.player)):
+            return
+        self._draw()
+        to_settle = (row for row in following if (other := shown(self._desk.state, row, self._words)) and other.settling)
+        if (after := next(to_settle, None)) is not None:
+            self.table.go_to(after)
 
     def _set_float(self) -> None:
         self._run(partial(self._books.set_float, cents_of(self.float_amount)))

@@ -13,8 +13,10 @@ from homepoker.core.entries import entries_of
 from homepoker.core.payouts import Fees
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
+from homepoker.core.refusal import Refusal
 from homepoker.core.till import Brought, Rate
 from homepoker.services.club import Club
+from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.till import TillCommands, accounts_of
@@ -22,7 +24,7 @@ from homepoker.services.evening.journal import journal
 from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from tests.desks import words_in
-from tests.played_evenings import club_of, id_of, open_evening
+from tests.played_evenings import club_of, id_of, knock_out, open_evening
 
 TEN = Fees(entry_fee=1_000)
 MARCH, APRIL, MAY = date(2026, 3, 12), date(2026, 4, 9), date(2026, 5, 14)
@@ -165,3 +167,22 @@ def test_an_evening_that_becomes_one_for_money_brings_the_debts_of_who_is_here_a
     desk.undo()
     desk.undo()
     assert desk.state.till.brought == {}
+
+
+def test_a_forgotten_check_in_that_is_put_in_later_brings_its_debt(club: Club) -> None:
+    in_march(club)
+    desk, _ = evening(club, APRIL, "Ida", "Eva", "Jo")
+    corrections = CorrectionCommands(desk)
+    drawn = desk.history.next_sequence - 1
+    knock_out(desk, "Jo", "Ida")
+    corrections.carry_out(corrections.insert_entry(drawn, desk.now(), MAX))
+    assert desk.state.till.brought == {MAX: Brought(1_000, MARCH)}
+    assert open_of(desk, MAX) == 2_000
+    entry = entries_of(desk.state.entries, MAX)[0]
+    assert entry.id in desk.state.seating.seats
+    assert len(desk.state.entries.by_player) == 4
+    # Taken back it takes its debt with it.
+    desk.undo()
+    assert desk.state.till.brought == {}
+    with pytest.raises(Refusal, match="checked_in_already"):
+        corrections.insert_entry(drawn, desk.now(), IDA)

@@ -14,10 +14,9 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.till import Rate
 from homepoker.services.evening.commands.till import TillCommands, accounts_of
 from homepoker.services.exchange.paper_file import PaperFormat
-from homepoker.ui.kit.fields.form_fields import show_cents
 from homepoker.ui.till.page import TillPage
 from tests.ui.conftest import Alone
-from tests.ui.host import EveningHost, press, read
+from tests.ui.host import EveningHost, press, read, type_in
 
 Key = Qt.Key
 TEN = Fees(entry_fee=1_000)
@@ -51,10 +50,32 @@ def test_the_page_waits_at_the_first_account_and_enter_settles_it(host: EveningH
 def test_what_is_handed_over_is_taken_and_the_change_is_said(host: EveningHost) -> None:
     page = page_of(host)
     first = PlayerId(page.table.current)
-    show_cents(page.handed, 5_000)
-    page.handed_over.click()
+    page.handed.setValue(50)
+    assert page.settle.text() == "10 paid, 40 back"
+    page.settle.click()
     assert (open_of(host, first), till.expected(host.state.till)) == (0, 1_000)
     assert page.handed.value() == 0
+
+
+def test_what_is_typed_is_taken_by_enter_and_less_than_what_is_open_stays_open(host: EveningHost) -> None:
+    page = page_of(host)
+    first = PlayerId(page.table.current)
+    page.handed.setFocus()
+    page.handed.selectAll()
+    type_in("4")
+    assert page.settle.text() == "4 paid"
+    press(Key.Key_Return)
+    assert (open_of(host, first), till.expected(host.state.till)) == (600, 400)
+
+
+def test_enter_after_enter_settles_one_account_after_the_other(host: EveningHost) -> None:
+    page = page_of(host)
+    for left in (2, 1, 0):
+        press(Key.Key_Return)
+        assert sum(account.open > 0 for account in accounts_of(host.state)) == left
+    press(Key.Key_Return)
+    assert till.expected(host.state.till) == 3_000
+    assert page.settle.isHidden()
 
 
 def test_float_and_count_say_whether_the_till_is_right(host: EveningHost) -> None:

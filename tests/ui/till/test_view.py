@@ -227,7 +227,7 @@ class TestOthers:
         return panels, room_picture(state, now, WORDS, news=news, standings_rows=())
 
 
-class TestCount:
+class TestWhatIsLeft:
     def test_a_count_says_nothing_any_more_once_something_was_booked(self) -> None:
         evening, books = played()
         books.count(1_000)

@@ -303,8 +303,9 @@ class Table(QTableView):
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
-            # Not left to Qt, which starts editing instead on some systems.
-            self.activated.emit(self.currentIndex())
+            # Not left to Qt, which starts editing instead on some systems. A key that is held opens one row.
+            if not event.isAutoRepeat():
+                self.activated.emit(self.currentIndex())
         else:
             super().keyPressEvent(event)
 
