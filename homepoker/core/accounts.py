@@ -65,6 +65,11 @@ def for_prizes(fees: Fees, entry: Entry, rate: Rate) -> Cents:
     return max(0, fee_of_entry(fees, rate) - fees.house_fee) + _chips_bought(fees, entry)
 
 
+def for_house(fees: Fees, entry: Entry, rate: Rate) -> Cents:
+    """The part of what is due for an entry that is kept for the costs."""
+    return min(fees.house_fee, fee_of_entry(fees, rate))
+
+
 def accounts(
     fees: Fees, entries: Entries, till: Till, prizes: Mapping[PlayerId, Cents] | None = None
 ) -> tuple[Account, ...]:

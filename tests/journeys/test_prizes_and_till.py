@@ -38,8 +38,8 @@ BUBBLE, FOURTH, THIRD, SECOND, WINNER = "Jürgen", "Mirko", "Özlem", "Vroni", "
 #     whole 15, 11, 7, 3, two fives are left and go to .8 and .6: 75, 55, 40, 20.
 #   Deal of the last three by chips, 50,000, 35,000 and 20,000 of 105,000: 170 to divide, 40 for each, and 50 by chips:
 #     63.81, 56.67, 49.52 are 12.76, 11.33 and 9.90 fives; whole 12, 11, 9, two are left for .90 and .76: 65, 55, 50.
-#   Benno goes home and owes 10, Vroni's 10 are kept back from her 55. A bounty would go into DUE, into PRIZES as what the
-#     heads won, and into TAKEN; it is in no share.
+#   Benno goes home and owes 10, Vroni's 10 are kept back from her 55. A bounty would go into DUE, into
+#     PRIZES as what the heads won, and into TAKEN; it is in no share.
 FLOAT = 50
 DUE = 210
 POOL = 190
@@ -159,7 +159,7 @@ def pay_out(host: Host, look_at: Photograph) -> None:
     for name, prize in PRIZES.items():
         choose(host, name)
         host.keys("Return")
-        host.wait(lambda look, name=name, prize=prize: row_of(look, name)[5] == str(prize), f"{name} has the prize")
+        host.wait(partial(has_prize, name, prize), f"{name} has the prize")
     assert should_be_in(host) == str(SHOULD_BE_IN_IT)
     assert row_of(host.look(), SECOND) == (SECOND, "20", "20", "", "55", "55")
 
@@ -180,7 +180,7 @@ def close(host: Host, look_at: Photograph, folder: Path) -> None:
     host.wait_for(host.text("till.count_right", amount=100 * COUNTED), "QLabel")
     host.click(host.text("till.do_advance"))
     host.wait_for(host.text("till.advanced", amount=1_000), "QLabel")
-    save(host, f"{host.text('standings.export')} {host.text('standings.export_pdf')}", folder / "till.pdf")
+    save(host, f"{host.text('till.sheet')} {host.text('standings.export_pdf')}", folder / "till.pdf")
     look_at("13-till-sheet")
     host.keys("Escape")
     host.click(host.text("standings.close"))
@@ -190,6 +190,7 @@ def close(host: Host, look_at: Photograph, folder: Path) -> None:
     look_at("14-closed")
     paper = "\n".join(page.extract_text() for page in PdfReader(folder / "till.pdf").pages)
     for said in (
+        host.text("till.sum_house", amount=100 * 20),
         host.text("till.sum_float", amount=100 * FLOAT),
         host.text("till.sum_taken", amount=100 * TAKEN),
         host.text("till.sum_paid_out", amount=100 * sum(PRIZES.values())),
@@ -333,6 +334,11 @@ def pay(host: Host, name: str) -> None:
     host.wait(partial(is_chosen, name), f"{name} is chosen")
     host.keys("Return")
     host.wait(lambda look: row_of(look, name)[3] == "", f"{name} has paid")
+
+
+def has_prize(name: str, prize: int, look: Look) -> bool:
+    """Whether so much was paid out to somebody."""
+    return row_of(look, name)[5] == str(prize)
 
 
 def is_chosen(name: str, look: Look) -> bool:

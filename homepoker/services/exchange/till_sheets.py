@@ -10,6 +10,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from homepoker.core import till
+from homepoker.core.accounts import for_house
 from homepoker.core.prizes import prize_pool
 from homepoker.core.tournament import EVENT_TYPES, Tournament
 from homepoker.services.evening.commands.till import accounts_of
@@ -96,6 +97,10 @@ def season_till_sheet(evenings: Iterable[Tournament], words: Words, title: str) 
 def sums_in_words(state: Tournament, words: Words) -> tuple[str, ...]:
     """What the till should hold and how that comes about, and the newest count, or a line to write it on."""
     said = [*parts_in_words(state, words), words.text("till.sum_expected", amount=till.expected(state.till))]
+    fees, rates, everyone = state.profile.fees, state.till.rates, state.entries.by_id.values()
+    if fees is not None and fees.house_fee:
+        house = sum(for_house(fees, entry, rates.get(entry.player, till.Rate.MEMBER)) for entry in everyone)
+        said.insert(0, words.text("till.sum_house", amount=house))
     counted = state.till.counted
     said.append(
         words.text("till.sum_counted", amount=counted.amount)

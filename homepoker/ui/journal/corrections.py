@@ -237,7 +237,10 @@ class Corrections(QObject):
     def _ask_entry(self, entry: JournalEntry) -> None:
         """Ask who has played since then without having been checked in."""
         words, people = self._words, self._club.players()
-        texts = words.text("journal.insert_entry_title"), words.text("journal.after_entry", at=entry.time, what=entry.text)
+        texts = (
+            words.text("journal.insert_entry_title"),
+            words.text("journal.after_entry", at=entry.time, what=entry.text),
+        )
         form = ChoiceForm(
             texts, lambda: not_checked_in(self._desk.state, people, words), words, words.text("entries.nobody")
         )

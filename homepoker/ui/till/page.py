@@ -168,7 +168,8 @@ class TillPage(PageInTheMiddle):
         )
         column.addWidget(self.settle_nothing, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(labels.line())
-        self.export = ExportBar(words, self._club.timekeeper, self._sheets, lambda: self._desk.state.began_on)
+        began_on, sheet = lambda: self._desk.state.began_on, words.text("till.sheet")
+        self.export = ExportBar(words, self._club.timekeeper, self._sheets, began_on, caption=sheet)
         self.export.said.connect(self._run.say)
         column.addWidget(self.export)
         self._year = self._desk.state.began_on.year
@@ -264,16 +265,19 @@ class TillPage(PageInTheMiddle):
             return
         rows = [row for row, _ in self._view.rows] if self._view is not None else []
         following = rows[rows.index(self._shown.account.player) + 1 :]
-        act: Callable[[PlayerId], object] = {
-            Settling.PAY: partial(self._books.pay, handed=self._cash or None),
-            Settling.PAY_OUT: self._books.pay_out,
-            Settling.GIVE_BACK: self._books.give_back,
-            Settling.TAKE_BACK: self._books.take_prize_back,
-        }[self._shown.settling]
-        if not self._run(partial(act, self._shown.account.player)):
+        player = self._shown.account.player
+        acts: dict[Settling, Callable[[], object]] = {
+            Settling.PAY: partial(self._books.pay, player, self._cash or None),
+            Settling.PAY_OUT: partial(self._books.pay_out, player),
+            Settling.GIVE_BACK: partial(self._books.give_back, player),
+            Settling.TAKE_BACK: partial(self._books.take_prize_back, player),
+        }
+        if not self._run(acts[self._shown.settling]):
             return
         self._draw()
-        to_settle = (row for row in following if (other := shown(self._desk.state, row, self._words)) and other.settling)
+        to_settle = (
+            row for row in following if (other := shown(self._desk.state, row, self._words)) and other.settling
+        )
         if (after := next(to_settle, None)) is not None:
             self.table.go_to(after)
 

@@ -66,7 +66,7 @@ class TillView:
     """The prize pool beside what is in the till and what is open."""
     pool_tone: str
     is_short: bool
-    """Whether something is open that the prizes count on."""
+    """Whether something is open that the prizes count on, and the host has not decided about it."""
     settled: str
     """What the host decided about it; empty where nothing."""
     count: CountView | None
@@ -90,7 +90,7 @@ def till_view(state: Tournament, words: Words) -> TillView:
         parts_in_words(state, words),
         said,
         tone,
-        bool(short),
+        sum(account.open_tonight for account in short) > state.till.advanced + state.till.lowered,
         _settled(state, words),
         count_view(state, words),
     )
@@ -170,11 +170,10 @@ def _pool(state: Tournament, accounts: tuple[Account, ...], words: Words) -> tup
         return "", "text"
     paid_out = sum(books.paid_out.values())
     left = prize_pool(fees, state.entries, books) - paid_out
-    parts = [
-        words.text("till.pool_left" if paid_out else "till.pool", pool=left),
-        words.text("till.pool_inside", amount=till.expected(books) - books.float_amount),
-    ]
-    short = owing(accounts)
+    parts, short = list[str](), owing(accounts)
+    if left or not paid_out:
+        parts.append(words.text("till.pool_left" if paid_out else "till.pool", pool=left))
+        parts.append(words.text("till.pool_inside", amount=till.expected(books) - books.float_amount))
     if short:
         names, total = [str(account.player) for account in short], sum(account.open for account in short)
         key = "till.pool_open" if len(short) <= _MOST_NAMED else "till.pool_open_many"
