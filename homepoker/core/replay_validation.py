@@ -24,6 +24,7 @@ from homepoker.core import (
     floor,
     hand_for_hand,
     last_hands,
+    payouts,
     penalties,
     prizes,
     seating,
@@ -355,6 +356,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | till.TillCounted()
             | till.DifferenceBooked()
             | till.AccountsNoted()
+            | payouts.PrizesAnnounced()
         ):
             pass  # These ask nothing of who plays and who is out.
         case _:

@@ -34,6 +34,7 @@ from homepoker.core.floor import RulingGiven
 from homepoker.core.hand_for_hand import HandForHandEnded
 from homepoker.core.history import Correction, CorrectionPlace, History, Line, LineKind, UndoStack, inserted
 from homepoker.core.last_hands import LastHandsAnnounced, LastHandsEvent
+from homepoker.core.payouts import PrizesAnnounced
 from homepoker.core.penalties import PenaltyCarriedOver, PenaltyImposed, PenaltyLifted, PenaltyServed
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
@@ -60,6 +61,7 @@ from homepoker.services.evening.evening_times import EveningTimes
 from homepoker.services.evening.seat_moves import breaks_a_table
 from homepoker.services.words import Words
 from homepoker.services.words.exchanges import reserve_exchange_words
+from homepoker.services.words.prizes import announced_prizes
 from homepoker.services.words.rulings import answer_label, circumstances
 
 
@@ -432,6 +434,9 @@ class _Telling:
                     yield from self._raced(event)
                 case DealAgreed():
                     yield from self._deal(event)
+                case PrizesAnnounced():
+                    told = " · ".join(of_place.whole for of_place in announced_prizes(event, words))
+                    yield Part(told, event.citations)
                 case StacksAudited():
                     yield from self._audited(event)
                 case ReserveExchanged():
@@ -562,7 +567,7 @@ def subject_of(line: Line) -> Subject:
     if any(isinstance(event, RulingGiven) for event in line.events):
         return Subject.RULINGS
     ends = PlayEnded | ChipsRaced | StacksAudited | ReserveExchanged | TournamentOpened | ProfileChanged
-    ends |= TournamentClosed | TournamentReopened | TournamentRedated | LastHandsEvent | DealAgreed
+    ends |= TournamentClosed | TournamentReopened | TournamentRedated | LastHandsEvent | DealAgreed | PrizesAnnounced
     return Subject.EVENING if any(isinstance(event, ends) for event in line.events) else Subject.TABLES
 
 

@@ -13,9 +13,8 @@ import homepoker
 from homepoker.core import clock
 from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.last_hands import EndWished, wish
-from homepoker.core.payouts import Payouts
 from homepoker.core.play.consequences import transition, with_dealers
-from homepoker.core.prizes import prizes
+from homepoker.core.prizes import prizes_by_place
 from homepoker.core.profile import Profile
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
@@ -119,17 +118,12 @@ def change_profile(
     if (profile.ends_by, profile.is_capped) != (state.profile.ends_by, state.profile.is_capped):
         events.append(_end_wished(profile, state.began_on, now))
     done = transition(state, events)
-    if state.deal is not None and _prizes(done.state) != _prizes(state):
+    if state.deal is not None and prizes_by_place(done.state) != prizes_by_place(state):
         raise refuse("till.divided_by_deal")
     # Another book may let others deal.
     if not same_book and not state.is_over:
         done = with_dealers(done)
     desk.act(label or sentence("journal.profile_changed", name=profile.name), done, at=now)
-
-
-def _prizes(state: Tournament) -> Payouts | None:
-    fees = state.profile.fees
-    return prizes(fees, state.entries, state.till) if fees is not None else None
 
 
 def books_of_evening(state: Tournament, books: Mapping[str, Rulebook]) -> Mapping[str, Rulebook]:

@@ -9,8 +9,7 @@ from homepoker.core import entries, till
 from homepoker.core.entries import BustOut, PlayerBustedOut, RoundRanked
 from homepoker.core.history import Line
 from homepoker.core.league.calendar_lists import PODIUM
-from homepoker.core.payouts import Cents
-from homepoker.core.prizes import prizes_of
+from homepoker.core.prizes import goods_won, prizes_of
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulings.points.uesg import Scoring
@@ -21,6 +20,7 @@ from homepoker.services.evening.commands.till import accounts_of
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.calendar_lists import differs_from_published, standings_of
 from homepoker.services.words import Words, in_alphabet, most_decimals
+from homepoker.services.words.prizes import goods_in_words
 from homepoker.ui.kit.lists.rows import ListColumn, ListRow
 
 _MOST_NAMED = 3
@@ -93,8 +93,8 @@ def standings_view(
     columns.append(ListColumn(words.text("standings.knock_outs")))
     if has_points:
         columns.append(ListColumn(words.text("standings.points")))
-    won = prizes_of(state) or None
-    if won is not None:
+    won = prizes_in_standings(state, words)
+    if won:
         columns.append(ListColumn(words.text("standings.prize")))
     cited = _rules_of_bust_outs(lines)
     is_over = state.is_over or state.is_closed
@@ -142,6 +142,23 @@ def _left_in_till(state: Tournament, words: Words) -> tuple[str, ...]:
         key = "till.left_more" if left.difference > 0 else "till.left_less"
         said.append(words.text(key, difference=abs(left.difference)))
     return tuple(said)
+
+
+def prizes_in_standings(state: Tournament, words: Words) -> Mapping[PlayerId, str]:
+    """Money and goods that each has won; empty where nobody has won anything."""
+    money, goods = prizes_of(state) or {}, goods_won(state)
+    return {
+        player: " + ".join(
+            filter(
+                None,
+                (
+                    words.money(money[player]) if player in money else "",
+                    goods_in_words(goods[player][0], words, is_shared=goods[player][1]) if player in goods else "",
+                ),
+            )
+        )
+        for player in (*money, *(player for player in goods if player not in money))
+    }
 
 
 def stacks_together(stacks: Sequence[Chips | None], in_play: Chips, words: Words) -> tuple[str, str]:
@@ -250,15 +267,14 @@ def _row(
     name_of: NameOf,
     *,
     decimals: int | None,
-    won: Mapping[PlayerId, Cents] | None,
+    won: Mapping[PlayerId, str],
     is_outside: bool,
 ) -> ListRow:
     cells = [words.number(score.place.place), name_of(score.place.player), words.number(score.knock_outs)]
     if decimals is not None:
         cells.append(words.points(score.points, decimals))
-    if won is not None:
-        prize = won.get(score.place.player, 0)
-        cells.append(words.money(prize) if prize else "")
+    if won:
+        cells.append(won.get(score.place.player, ""))
     notes = [words.text("standings.shared")] if score.place.is_shared else []
     notes += [words.text("players.outside_league")] if is_outside else []
     note = " · ".join(notes)

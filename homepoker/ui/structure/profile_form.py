@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
@@ -21,14 +22,14 @@ from PySide6.QtWidgets import (
 
 from homepoker.core.chip_case import ChipCase, is_valued, owned
 from homepoker.core.limits import LONGEST_NAME, MOST_COUNTED
-from homepoker.core.payouts import MOST_PLACES, UNITS, Fees
+from homepoker.core.payouts import Fees
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
 from homepoker.core.quantities import Chips, NotChips
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import name_region
-from homepoker.ui.kit.controls.buttons import ghost, link
+from homepoker.ui.kit.controls.buttons import ghost, link, secondary
 from homepoker.ui.kit.drawings.chip_disc import case_disc
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.fields.form_fields import (
@@ -82,6 +83,8 @@ class ProfileForm(QFrame):
     changed = Signal(object, str, str)
     packing_wanted = Signal()
     """Signal: the packing list is to be printed."""
+    prizes_wanted = Signal()
+    """Signal: how prizes are divided is to be shown."""
 
     def __init__(
         self,
@@ -135,6 +138,9 @@ class ProfileForm(QFrame):
             if edit.amount != amount:
                 edit.set_amount(amount)
         self._show_fees(profile.fees)
+        goods = words.text("prizes.goods_count", count=len(profile.goods)) if profile.goods else ""
+        self._goods.setText(goods)
+        self._goods.setVisible(bool(goods))
         choose(self._ends_by, profile.ends_by)
         self._capped.setEnabled(bool(profile.ends_by))
         with QSignalBlocker(self._capped):
@@ -224,15 +230,8 @@ class ProfileForm(QFrame):
         self.fees["guest_fee"].setMinimum(_AS_MEMBERS)
         self.fees["guest_fee"].setSpecialValueText(words.text("profile.as_members"))
         set_tooltip(self.fees["tick_fee"], words.text("profile.tick_fee_about"))
-        self._paid_places = number_box(
-            words.text("profile.field.paid_places"), 0, MOST_PLACES, words.language, closed=words.text("profile.usual")
-        )
-        self._paid_places.valueChanged.connect(lambda places: self._tell_fees("paid_places", places))
-        units = [(str(unit), words.money(unit)) for unit in UNITS if 10 <= unit <= 10_000]
-        self._rounded_to = choice_box(words.text("profile.field.rounded_to"), units)
-        self._rounded_to.activated.connect(
-            lambda _: self._tell_fees("rounded_to", int(self._rounded_to.currentData()), running=False)
-        )
+        self.prizes = secondary(words.text("prizes.menu"), self.prizes_wanted.emit, size="small")
+        self._goods = quiet()
         self._case = choice_box(words.text("chips.case_name"), [("", words.text("chips.case_none"))])
         for name, case in self._cases.items():
             self._case.addItem(name if is_valued(case) else words.text("chips.case_unvalued", name=name), name)
@@ -314,13 +313,12 @@ class ProfileForm(QFrame):
         inside.addLayout(pair(fields["entry_fee"], fields["house_fee"]))
         inside.addLayout(pair(fields["guest_fee"], fields["tick_fee"]))
         inside.addLayout(pair(fields["rebuy_fee"], fields["add_on_fee"]))
-        inside.addLayout(
-            pair(self._field("paid_places", self._paid_places), self._field("rounded_to", self._rounded_to))
-        )
         column = QVBoxLayout()
         column.setSpacing(spacing.S)
         column.addWidget(self.has_fees)
         column.addWidget(self._of_fees)
+        column.addWidget(self._goods)
+        column.addLayout(around_left(self.prizes))
         return column
 
     def _field(self, key: str, field: QWidget) -> QVBoxLayout:
@@ -376,9 +374,11 @@ class ProfileForm(QFrame):
         if key == "guest_fee":
             self._tell(key, running=running, fees=replace(fees, guest_fee=amount if amount >= 0 else None))
             return
-        changed = {"entry_fee": fees.entry_fee, "house_fee": fees.house_fee, key: amount}
-        kept = min(changed["entry_fee"], changed["house_fee"])
-        self._tell(key, running=running, fees=replace(fees, **{**changed, "house_fee": kept}))
+        entry = amount if key == "entry_fee" else fees.entry_fee
+        kept = min(entry, amount if key == "house_fee" else fees.house_fee)
+        # Both at once: of either alone the fees could make no sense.
+        changed: dict[str, Any] = {key: amount, "entry_fee": entry, "house_fee": kept}
+        self._tell(key, running=running, fees=replace(fees, **changed))
 
     def _show_fees(self, fees: Fees | None) -> None:
         with QSignalBlocker(self.has_fees):
@@ -389,9 +389,6 @@ class ProfileForm(QFrame):
         for name, box in self.fees.items():
             cents = getattr(fees, name)
             show_cents(box, cents if cents is not None else _AS_MEMBERS * 100)
-        with QSignalBlocker(self._paid_places):
-            self._paid_places.setValue(fees.paid_places)
-        choose(self._rounded_to, str(fees.rounded_to))
 
     def _chips(self, key: str) -> ChipsEdit:
         edit = ChipsEdit(self._words, self._words.text(f"profile.field.{key}"))

@@ -8,7 +8,7 @@ from enum import StrEnum
 from homepoker.core import till
 from homepoker.core.accounts import Account, netted, owing
 from homepoker.core.payouts import Cents
-from homepoker.core.prizes import prize_pool
+from homepoker.core.prizes import prize_pool, prizes_by_place
 from homepoker.core.quantities import PlayerId
 from homepoker.core.till import CashTaken, Rate
 from homepoker.core.till_audit import Cause, Likely, is_count_of_now, likely_causes
@@ -169,11 +169,15 @@ def _pool(state: Tournament, accounts: tuple[Account, ...], words: Words) -> tup
     if fees is None:
         return "", "text"
     paid_out = sum(books.paid_out.values())
-    left = prize_pool(fees, state.entries, books) - paid_out
+    pool, paid = prize_pool(fees, state.entries, books), prizes_by_place(state)
+    to_pay = sum(paid.amounts) if paid is not None else pool
     parts, short = list[str](), owing(accounts)
-    if left or not paid_out:
-        parts.append(words.text("till.pool_left" if paid_out else "till.pool", pool=left))
-        parts.append(words.text("till.pool_inside", amount=till.expected(books) - books.float_amount))
+    if to_pay != paid_out or not paid_out:
+        parts += [
+            words.text("till.pool_left", pool=to_pay - paid_out) if paid_out else words.text("till.pool", pool=pool),
+            *((words.text("till.pool_announced", amount=to_pay),) if to_pay != pool else ()),
+            words.text("till.pool_inside", amount=till.expected(books) - books.float_amount),
+        ]
     if short:
         names, total = [str(account.player) for account in short], sum(account.open for account in short)
         key = "till.pool_open" if len(short) <= _MOST_NAMED else "till.pool_open_many"

@@ -58,6 +58,8 @@ class ActsRow(Flow):
         """Shows the whole structure in the room, or takes it away."""
         self.deal: Callable[[], object] = lambda: None
         """Shows the ways to divide the prizes."""
+        self.prizes: Callable[[], object] = lambda: None
+        """Shows the prizes of the evening."""
         name_region(self, words.text("tonight.acts"))
         self.out = buttons.secondary(words.text("entries.out_button"), forms.bust_out, icon="knock-out", size="small")
         self.late = buttons.ghost(words.text("entries.late"), forms.enter_late, size="small")
@@ -150,6 +152,8 @@ class ActsRow(Flow):
             if may_deal(desk.state, desk.now()):
                 menu.addAction(words.text("prizes.deal_menu"), self.deal)
             menu.addAction(words.text("standings.end_now"), end_early)
+        if not desk.state.is_closed:
+            menu.addAction(words.text("prizes.menu"), self.prizes)
         menu.addAction(words.text("keys.title"), show_keys)
         menu.addSeparator()
         menu.addAction(words.text("past.redate"), lambda: _ask_date(button, desk, words))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache, partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -36,6 +36,7 @@ from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.middle_page import MiddlePage, PageInTheMiddle
 from homepoker.ui.kit.layout.scrolling import LeastColumn, PageStack, ScrollingPage
 from homepoker.ui.kit.messages.toast import TOAST_LANE
+from homepoker.ui.prizes.controller import DealController, PrizesController
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.seating.due_list import DueList
@@ -52,7 +53,6 @@ from homepoker.ui.tonight.side_forms import CountingForm, SideForms, TickingForm
 
 if TYPE_CHECKING:
     from homepoker.core.deals import DealAgreed
-    from homepoker.ui.standings.deal_page import DealPage
     from homepoker.ui.standings.deal_view import DealTyped
     from homepoker.ui.standings.panel import StandingsPanel
 
@@ -78,6 +78,7 @@ class PlayView:
     """Whether stacks are being counted."""
     has_till: bool
     """Whether the till is shown."""
+    has_prizes: bool
     has_change: bool
     """Whether change is being made for a colour that has run short."""
     deal: DealTyped | None
@@ -181,8 +182,8 @@ class Play(PlayColumns):
         self.forms.count_stacks = self.count_stacks
         self.counting.recorded.connect(self.forms.stacks_counted)
         self.till = TillController(club, desk, words, run, self._middle)
-        self.dealing = MiddlePage(self._middle)
-        self._show_deal: Callable[[DealAgreed | None], object] = lambda _deal: None
+        self.dealing = DealController(desk, words, run, self._middle)
+        self.prizes = PrizesController(desk, words, run, self._middle)
         for pages in self.middle_pages:
             pages.turned.connect(self._show_to_do)
             pages.left.connect(self.setFocus)
@@ -195,7 +196,7 @@ class Play(PlayColumns):
         rare = (rule, forms.call_time, self._together.go_on, *chips, forms.end_early, forms.show_keys, lobby)
         forms.read_topic = self.topic_wanted.emit
         self.acts = ActsRow(desk, words, run, forms, self._turn_standings, self.count_stacks, self.turn_till, rare)
-        self.acts.deal = self._make_deal
+        self.acts.deal, self.acts.prizes = self._make_deal, self.show_prizes
         hint = self.tables.hint
         for row in (self.acts, hint):
             self._above_tables.addWidget(row)
@@ -274,7 +275,7 @@ class Play(PlayColumns):
             room.show_deal(self._desk.tournament_id, deal)
             card.acted.emit()
 
-        self._show_deal = show_deal
+        self.dealing.show_deal = show_deal
 
     def tick(self, now: datetime) -> None:
         """Show the time of this moment."""
@@ -322,12 +323,13 @@ class Play(PlayColumns):
 
     def _make_deal(self, typed: DealTyped | None = None, *, is_shown: bool = False) -> None:
         """Show the ways to divide the prizes in the place of the tables."""
-        from homepoker.ui.standings.deal_page import DealPage
-
         self._leave_but(self.dealing)
-        if self.dealing.page is None:
-            page = DealPage(self._desk, self._words, self._run, self._show_deal, typed, is_shown=is_shown)
-            self.dealing.show(page)
+        self.dealing.open(typed, is_shown=is_shown)
+
+    def show_prizes(self) -> None:
+        """Show tonight's prizes and how they are divided in the place of the tables."""
+        self._leave_but(self.prizes)
+        self.prizes.open()
 
     def _leave_but(self, wanted: MiddlePage) -> None:
         """Put away the other pages that stand in the place of the tables."""
@@ -338,7 +340,7 @@ class Play(PlayColumns):
     @property
     def middle_pages(self) -> tuple[MiddlePage, ...]:
         """The pages that may stand in the place of the tables."""
-        return self.racing, self.counting, self.changing, self.till, self.dealing
+        return self.racing, self.counting, self.changing, self.till, self.dealing, self.prizes
 
     def show_standings(self, wanted: bool) -> None:
         """Show the standings in the middle, or the tables again."""
@@ -369,7 +371,7 @@ class Play(PlayColumns):
 
     def kept_view(self) -> PlayView:
         """The view state: what the host has chosen and opened on this page."""
-        deal = cast("DealPage | None", self.dealing.page)
+        deal = self.dealing.deal_page
         return PlayView(
             table=self.tables.selected,
             reopen_form=self.forms.reopen,
@@ -377,6 +379,7 @@ class Play(PlayColumns):
             has_race=self.racing.page is not None,
             has_count=self.counting.page is not None,
             has_till=self.till.page is not None,
+            has_prizes=self.prizes.page is not None,
             has_change=self.changing.page is not None,
             deal=deal.typed if deal is not None else None,
             is_deal_shown=deal is not None and deal.is_shown,
@@ -399,6 +402,8 @@ class Play(PlayColumns):
             self.counting.open()
         if view.has_till:
             self.till.open()
+        if view.has_prizes:
+            self.show_prizes()
         if view.has_change:
             self.changing.open()
         if view.deal is not None:

@@ -7,12 +7,13 @@ from homepoker.core.accounts import Account
 from homepoker.core.history import UndoStack
 from homepoker.core.payouts import Cents, Fees
 from homepoker.core.play.consequences import extended, transition
-from homepoker.core.prizes import prize_pool, prizes_of
+from homepoker.core.prizes import announcement, prize_pool, prizes_of
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.till import TillEvent
 from homepoker.core.tournament import Tournament
 from homepoker.core.wording import Sentence, sentence
+from homepoker.services.evening.commands.prizes import rules_of_announcing
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
@@ -211,6 +212,9 @@ class TillCommands:
             pools = [prize_pool(fees, moment.entries, moment.till) for moment in (state, done.state)]
             if pools[0] != pools[1]:
                 raise refuse("till.divided_by_deal")
+        if state.announced is not None and done.state.till.lowered != state.till.lowered:
+            # The host has just said what becomes of the prizes: they are asked about no more.
+            done = extended(done, [announcement(done.state, self._desk.now(), rules_of_announcing(state))])
         if state.is_closed:
             # What players take to the next evening was noted with the closing: it is noted anew.
             done = extended(done, accounts_noted(done.state))
