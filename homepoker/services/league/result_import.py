@@ -6,12 +6,18 @@ Nothing is written before the host says so; then all of it, or nothing. An impor
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
 
-from homepoker.core.league.results import BUY_IN_OF_LEAGUE, ArchivedEvening, EveningResult
+from homepoker.core.league.results import (
+    BUY_IN_OF_LEAGUE,
+    NO_MONEY,
+    ArchivedEvening,
+    EveningResult,
+    MoneyOfResult,
+)
 from homepoker.core.league.standings_rule import points_of
 from homepoker.core.past_results.detection import detect, named
 from homepoker.core.past_results.questions import Question, questions
@@ -427,9 +433,11 @@ def _results(tournament_id: str, planned: PlannedEvening, who: Mapping[str, Play
             knock_outs_shared_away=_shared_away(result),
             players=len(counted),
             sharing=sharing[result.place] if result.place else 1,
+            entries=result.entries,
             rebuys=result.rebuys,
             add_ons=result.add_ons,
             buy_in=BUY_IN_OF_LEAGUE if result.buy_in is None else result.buy_in,
+            money=_money(result, counted.values()),
         )
         for person, result in counted.items()
     )
@@ -454,6 +462,13 @@ def _to_keep(mapping: ResultMapping, files: ResultFiles) -> ResultMapping:
         replace(named(grid, own), typed=()) for grid in files.grids if (own := mapping.of(grid.name)) is not None
     )
     return replace(mapping, sheets=sheets)
+
+
+def _money(result: SheetResult, all_results: Iterable[SheetResult]) -> MoneyOfResult:
+    """The prize money of a result; where the evening names any, whoever has none won none."""
+    if all(other.money is None for other in all_results):
+        return NO_MONEY
+    return MoneyOfResult(prize=result.money or 0)
 
 
 def _shared_away(result: SheetResult) -> int:
