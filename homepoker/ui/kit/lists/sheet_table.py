@@ -334,7 +334,8 @@ class SheetTable(Table):
 
     def _fit(self, sheet: Sheet, is_other: bool) -> None:
         """Make the columns as wide as their heads, and in another sheet as what stands at the top of them."""
-        letters, heads = QFontMetrics(font(spacing.TYPE_QUIET, SEMIBOLD)), self.horizontalHeader()
+        letters = QFontMetrics(font(spacing.TYPE_QUIET, SEMIBOLD, is_tabular=True))
+        heads = self.horizontalHeader()
         small, around = QFontMetrics(_small()), scaled(_AROUND_WORDS)
         seen = range(min(sheet.lines, _MEASURED)) if is_other else range(0)
         # Titles above the table stand in one cell and reach over others.

@@ -47,7 +47,7 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 _WIDTH = 430
-_MOST_ROWS = 7
+_MOST_ROWS = 5
 """Rows of a list that are seen at once; it scrolls by itself to the others, so that what stands below stays near."""
 _CHOOSER_HEIGHT = 320
 _DATE_WIDTH = 150
