@@ -218,11 +218,13 @@ class OutcomeForm(ScrolledForm):
         self.questions.clear()
         self._answers = []
         for question in self._plan.questions:
-            self.questions.add(strong(self._words.say(question.text)))
-            answers = [
-                secondary(self._words.say(option.text), partial(self.mapped.emit, option.mapping), size="small")
-                for option in question.options
-            ]
+            asked = self._words.say(question.text)
+            self.questions.add(strong(asked))
+            answers: list[QWidget] = []
+            for option in question.options:
+                word = self._words.say(option.text)
+                answers.append(secondary(word, partial(self.mapped.emit, option.mapping), size="small"))
+                answers[-1].setAccessibleName(f"{asked} {word}")
             self._answers += answers
             self.questions.add(Flow(answers, spacing.S))
         self.questions.setVisible(bool(self._plan.questions))

@@ -45,7 +45,7 @@ class SheetPane(QFrame):
         super().__init__()
         self._grids = {grid.name: grid for grid in grids}
         self._words = words
-        self._mapping = ResultMapping(())
+        self._mapping = self._proposed = ResultMapping(())
         self._readings: Mapping[str, SheetReading] = {}
         self._problems: Callable[[str], Mapping[int, str]] = lambda _: {}
         self._is_silent = False
@@ -82,6 +82,7 @@ class SheetPane(QFrame):
         :param problems: what is wrong with the lines of a sheet, in words.
         """
         self._mapping = mapping
+        self._proposed = self._proposed if self._proposed.sheets else mapping
         self._readings = {reading.sheet: reading for reading in readings}
         self._problems = problems
         chosen = self.shown or next((own.sheet for own in mapping.sheets if own.is_taken), "")
@@ -136,9 +137,12 @@ class SheetPane(QFrame):
         self.table.show_sheet(sheet_view(grid, own, self._readings.get(own.sheet), problems, self._words))
 
     def _carried(self, own: SheetMapping) -> tuple[SheetMapping, ...]:
-        """What was pointed out on this sheet, for those others that it fits."""
+        """What was pointed out on this sheet, for those others that it fits; nothing while it is as proposed."""
         others = [grid for name, grid in self._grids.items() if name != own.sheet]
-        return carried_over(self._grids[own.sheet], own, others) if own.is_taken and others else ()
+        proposed = self._proposed.of(own.sheet)
+        is_pointed_out = proposed is not None and _pointed_out(own) != _pointed_out(proposed)
+        is_meant = own.is_taken and is_pointed_out and bool(others)
+        return carried_over(self._grids[own.sheet], own, others) if is_meant else ()
 
     # What the host says
 
@@ -263,3 +267,8 @@ class SheetPane(QFrame):
         menu.addAction(entry)
         if is_chosen and menu is self.menu:
             menu.setActiveAction(entry)
+
+
+def _pointed_out(own: SheetMapping) -> tuple[object, ...]:
+    """What holds for other sheets as well."""
+    return own.columns, own.headings, own.evenings, own.layout
