@@ -209,7 +209,7 @@ class ResultImport:
         """Plan of the import, from the files and the register as they are now."""
         if self._read is None or self._read[0] is not self.mapping:
             results = read_results(self.files.grids, self.mapping)
-            asked = questions(self.files.grids, self.mapping, self._today)
+            asked = questions(self.files.grids, self.mapping, results, self._today)
             self._read = self.mapping, results, asked, proofs(self.files.grids, self.mapping, results)
         _, results, asked, proved = self._read
         register, merged = self._club.players(), self._club.register.merged_entries()
@@ -289,6 +289,7 @@ class ResultImport:
     ) -> PlannedEvening:
         """An evening with its people told; several rows that are one person are its entries."""
         first_line: dict[PlayerId, SheetResult] = {}
+        before = len(problems)
         for result in each.results:
             person = who.get(key_of(result.person))
             if person in (None, LEFT_OUT):
@@ -301,7 +302,8 @@ class ResultImport:
                 problems.append(SheetProblem(each.sheet, result.line, problem))
         open_players = sum(key_of(result.person) not in who for result in each.results)
         players = len(first_line) + open_players
-        counted = _counted(each, who)
+        is_one_each = len(problems) == before
+        counted = first_line if is_one_each else _counted(each, who)
         winners = tuple(person for person, result in counted.items() if result.place == 1)
         finding, twin = EveningFinding.NEW, None
         if each.day is None:
