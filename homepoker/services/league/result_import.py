@@ -6,7 +6,7 @@ Nothing is written before the host says so; then all of it, or nothing. An impor
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
@@ -422,6 +422,8 @@ def _through(who: Mapping[str, PlayerId], people: Sequence[MatchedPerson]) -> di
 
 def _results(tournament_id: str, planned: PlannedEvening, who: Mapping[str, PlayerId]) -> tuple[EveningResult, ...]:
     counted = _counted(planned.evening, who)
+    # Where the evening names any prize money, whoever has none won none.
+    has_money = any(result.money is not None for result in counted.values())
     sharing = Counter(result.place for result in counted.values())
     return tuple(
         EveningResult(
@@ -439,7 +441,7 @@ def _results(tournament_id: str, planned: PlannedEvening, who: Mapping[str, Play
             rebuys=result.rebuys,
             add_ons=result.add_ons,
             buy_in=BUY_IN_OF_LEAGUE if result.buy_in is None else result.buy_in,
-            money=_money(result, counted.values()),
+            money=MoneyOfResult(prize=result.money or 0) if has_money else NO_MONEY,
         )
         for person, result in counted.items()
     )
@@ -464,13 +466,6 @@ def _to_keep(mapping: ResultMapping, files: ResultFiles) -> ResultMapping:
         replace(named(grid, own), typed=()) for grid in files.grids if (own := mapping.of(grid.name)) is not None
     )
     return replace(mapping, sheets=sheets)
-
-
-def _money(result: SheetResult, all_results: Iterable[SheetResult]) -> MoneyOfResult:
-    """The prize money of a result; where the evening names any, whoever has none won none."""
-    if all(other.money is None for other in all_results):
-        return NO_MONEY
-    return MoneyOfResult(prize=result.money or 0)
 
 
 def _shared_away(result: SheetResult) -> int:
