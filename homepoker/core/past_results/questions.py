@@ -17,7 +17,7 @@ from homepoker.core.past_results.detection import (
     is_title,
     slashed_days,
 )
-from homepoker.core.past_results.reading import read_results, text_of
+from homepoker.core.past_results.reading import PastResults, read_results, text_of
 from homepoker.core.past_results.sheet_mapping import Layout, ResultMapping, Role, SheetMapping
 from homepoker.core.wording import Sentence, sentence
 
@@ -42,7 +42,7 @@ class Question:
     options: tuple[Option, ...]
 
 
-def questions(grids: Sequence[Grid], mapping: ResultMapping, today: date) -> tuple[Question, ...]:
+def questions(grids: Sequence[Grid], mapping: ResultMapping, results: PastResults, today: date) -> tuple[Question, ...]:
     """What only the host knows, the weightiest first; what was answered is asked no more."""
     asked: list[Question] = []
     for grid in grids:
@@ -53,7 +53,7 @@ def questions(grids: Sequence[Grid], mapping: ResultMapping, today: date) -> tup
         asked += _cells_question(grid, own, mapping)
         asked += _columns_question(grid, own, mapping)
     asked += _order_question(grids, mapping)
-    asked += _day_questions(grids, mapping, today)
+    asked += _day_questions(mapping, results, today)
     return tuple(question for question in asked if question.key not in mapping.settled)
 
 
@@ -174,9 +174,8 @@ def _with_days(grids: Sequence[Grid], mapping: ResultMapping) -> Iterator[Grid]:
             yield replace(grid, rows=tuple(row for row in grid.rows if row.line < own.headings))
 
 
-def _day_questions(grids: Sequence[Grid], mapping: ResultMapping, today: date) -> Iterator[Question]:
+def _day_questions(mapping: ResultMapping, results: PastResults, today: date) -> Iterator[Question]:
     """What becomes of evenings that lie in the future, of days that are none, and of evenings without one."""
-    results = read_results(grids, mapping)
     future = [each for each in results.evenings if each.day is not None and each.day > today]
     if future:
         answered = mapping.with_answer("future")

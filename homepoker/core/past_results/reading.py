@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from decimal import Decimal
@@ -233,9 +233,14 @@ def as_one(results: Iterable[SheetResult], person_of: Callable[[SheetResult], Ha
     entries: dict[Hashable, list[SheetResult]] = {}
     for result in results:
         entries.setdefault(person_of(result), []).append(result)
-    if all(len(own) == 1 for own in entries.values()):
-        return tuple(own[0] for own in entries.values())
-    merged = [_best(own) for own in entries.values()]
+    return _merged(entries.values())
+
+
+def _merged(entries: Collection[Sequence[SheetResult]]) -> tuple[SheetResult, ...]:
+    """One result for each person, of their entries."""
+    if all(len(own) == 1 for own in entries):
+        return tuple(own[0] for own in entries)
+    merged = [_best(own) for own in entries]
     places = sorted(result.place for result in merged if result.place is not None)
     first = {place: at for at, place in reversed(list(enumerate(places, start=1)))}
     return tuple(result if result.place is None else replace(result, place=first[result.place]) for result in merged)
@@ -269,7 +274,7 @@ def _is_summary(row: GridRow, own: SheetMapping) -> bool:
 
 def _is_statistic(row: GridRow, others: Sequence[GridRow], own: SheetMapping) -> bool:
     """Whether the numbers of a line are the sums, means or counts of those of all others."""
-    if len(others) < _FEW:
+    if len(others) < _FEW or own.layout is Layout.ROWS:
         return False
     columns = [at for at, role in enumerate(own.columns) if role in (*_SINGLE, Role.TOTAL, Role.POINTS)]
     figures: list[tuple[Decimal, list[Decimal]]] = []
@@ -297,7 +302,8 @@ class _Evening:
     title: str
     written: PartialDate | None
     sheet: str
-    results: list[SheetResult] = field(default_factory=list)
+    entries: dict[tuple[str, str], list[SheetResult]] = field(default_factory=dict)
+    """The lines of each person, by plain name and number."""
 
 
 _Cells = Mapping[Role, int]
@@ -317,6 +323,7 @@ class _Reader:
         self._said: dict[tuple[Role, CellValue], tuple[str, int] | Sentence | None] = {}
         self._persons: dict[tuple[str, ...], WrittenPerson | None] = {}
         self._days: dict[CellValue, PartialDate | None] = {}
+        self._plain: dict[WrittenPerson, tuple[str, str]] = {}
         self._uses: dict[int, LineUse] = {}
 
     def read(self, grid: Grid, own: SheetMapping) -> None:
@@ -335,7 +342,7 @@ class _Reader:
 
     def made(self) -> PastResults:
         """Results that were read, with a day for each evening whose day is known."""
-        evenings = [each for each in self._evenings.values() if each.results]
+        evenings = [each for each in self._evenings.values() if each.entries]
         reentered = 0
         read: list[SheetEvening] = []
         keys = Counter[str]()
@@ -343,7 +350,7 @@ class _Reader:
             key = _key(each, day)
             keys[key] += 1
             key = key if keys[key] == 1 else f"{key}|{keys[key]}"
-            results = as_one(each.results, lambda result: _who(result.person))
+            results = _merged(each.entries.values())
             reentered += sum(result.entries for result in results if result.entries > 1)
             read.append(SheetEvening(key, each.title, day, each.sheet, results))
         corrected = dict(self.mapping.days)
@@ -459,12 +466,11 @@ class _Reader:
         if texts not in self._persons:
             self._persons[texts] = cell_reading.person(*texts)
         person = self._persons[texts]
-        others = [cell for column, cell in enumerate(row.cells) if cell is not None and column not in at.values()]
-        results = [row.cell(column) for column, role in enumerate(own.columns) if role not in (*_NAMING, Role.IGNORED)]
-        if person is None and any(texts) and any(cell is not None for cell in results):
+        filled = len(row.cells) - row.cells.count(None)
+        if person is None and any(texts) and filled > sum(map(bool, texts)):
             self._wrong(grid, row, sentence("league_import.no_name"))
             return None
-        if person is None or not (others or any(cell is not None for cell in results)):
+        if person is None or filled < 2:
             # A footnote, or a line without anybody.
             self._uses[row.line] = LineUse.NOBODY
             return None
@@ -570,17 +576,16 @@ class _Reader:
 
     def _put(self, grid: Grid, evening: _Evening, result: SheetResult) -> bool:
         """Keep a result, unless a line says the same of the same person again; whether it was kept."""
-        same = [
-            other
-            for other in evening.results
-            if _who(other.person) == _who(result.person) and _says_same(other, result)
-        ]
-        if same:
-            twice = sentence("league_import.twice", name=result.person.name, line=same[0].line)
+        person = result.person
+        if person not in self._plain:
+            self._plain[person] = plain(person.name), plain(person.member_number)
+        own = evening.entries.setdefault(self._plain[person], [])
+        if (same := next((other for other in own if _says_same(other, result)), None)) is not None:
+            twice = sentence("league_import.twice", name=person.name, line=same.line)
             self.problems.append(SheetProblem(grid.name, result.line, twice))
             self._uses[result.line] = LineUse.PROBLEM
             return False
-        evening.results.append(result)
+        own.append(result)
         return True
 
     def _note_total(self, grid: Grid, row: GridRow, person: WrittenPerson, at: Mapping[Role, int]) -> None:
@@ -632,10 +637,6 @@ def place_of_heading(cell: CellValue) -> int | None:
 
 def _points(value: Decimal) -> int:
     return cell_reading.thousandths(value)
-
-
-def _who(person: WrittenPerson) -> tuple[str, str]:
-    return plain(person.name), plain(person.member_number)
 
 
 def _says_same(one: SheetResult, other: SheetResult) -> bool:

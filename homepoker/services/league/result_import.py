@@ -6,7 +6,7 @@ Nothing is written before the host says so; then all of it, or nothing. An impor
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
@@ -209,7 +209,7 @@ class ResultImport:
         """Plan of the import, from the files and the register as they are now."""
         if self._read is None or self._read[0] is not self.mapping:
             results = read_results(self.files.grids, self.mapping)
-            asked = questions(self.files.grids, self.mapping, self._today)
+            asked = questions(self.files.grids, self.mapping, results, self._today)
             self._read = self.mapping, results, asked, proofs(self.files.grids, self.mapping, results)
         _, results, asked, proved = self._read
         register, merged = self._club.players(), self._club.register.merged_entries()
@@ -289,6 +289,7 @@ class ResultImport:
     ) -> PlannedEvening:
         """An evening with its people told; several rows that are one person are its entries."""
         first_line: dict[PlayerId, SheetResult] = {}
+        before = len(problems)
         for result in each.results:
             person = who.get(key_of(result.person))
             if person in (None, LEFT_OUT):
@@ -301,7 +302,8 @@ class ResultImport:
                 problems.append(SheetProblem(each.sheet, result.line, problem))
         open_players = sum(key_of(result.person) not in who for result in each.results)
         players = len(first_line) + open_players
-        counted = _counted(each, who)
+        is_one_each = len(problems) == before
+        counted = first_line if is_one_each else _counted(each, who)
         winners = tuple(person for person, result in counted.items() if result.place == 1)
         finding, twin = EveningFinding.NEW, None
         if each.day is None:
@@ -420,6 +422,8 @@ def _through(who: Mapping[str, PlayerId], people: Sequence[MatchedPerson]) -> di
 
 def _results(tournament_id: str, planned: PlannedEvening, who: Mapping[str, PlayerId]) -> tuple[EveningResult, ...]:
     counted = _counted(planned.evening, who)
+    # Where the evening names any prize money, whoever has none won none.
+    has_money = any(result.money is not None for result in counted.values())
     sharing = Counter(result.place for result in counted.values())
     return tuple(
         EveningResult(
@@ -437,7 +441,7 @@ def _results(tournament_id: str, planned: PlannedEvening, who: Mapping[str, Play
             rebuys=result.rebuys,
             add_ons=result.add_ons,
             buy_in=BUY_IN_OF_LEAGUE if result.buy_in is None else result.buy_in,
-            money=_money(result, counted.values()),
+            money=MoneyOfResult(prize=result.money or 0) if has_money else NO_MONEY,
         )
         for person, result in counted.items()
     )
@@ -462,13 +466,6 @@ def _to_keep(mapping: ResultMapping, files: ResultFiles) -> ResultMapping:
         replace(named(grid, own), typed=()) for grid in files.grids if (own := mapping.of(grid.name)) is not None
     )
     return replace(mapping, sheets=sheets)
-
-
-def _money(result: SheetResult, all_results: Iterable[SheetResult]) -> MoneyOfResult:
-    """The prize money of a result; where the evening names any, whoever has none won none."""
-    if all(other.money is None for other in all_results):
-        return NO_MONEY
-    return MoneyOfResult(prize=result.money or 0)
 
 
 def _shared_away(result: SheetResult) -> int:

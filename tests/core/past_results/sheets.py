@@ -7,8 +7,9 @@ from datetime import date
 
 from homepoker.core.cell_grid import Grid, GridRow
 from homepoker.core.past_results.detection import detect
-from homepoker.core.past_results.questions import questions
+from homepoker.core.past_results.questions import Question, questions
 from homepoker.core.past_results.reading import PastResults, read_results
+from homepoker.core.past_results.sheet_mapping import ResultMapping
 
 TODAY = date(2026, 11, 26)
 
@@ -28,9 +29,14 @@ def read(*grids: Grid, file: str = "liste.csv") -> PastResults:
     return read_results(grids, detect(grids, file, TODAY).mapping)
 
 
+def questions_about(grids: Sequence[Grid], mapping: ResultMapping) -> tuple[Question, ...]:
+    """What a mapping of sheets leaves open."""
+    return questions(grids, mapping, read_results(grids, mapping), TODAY)
+
+
 def asked(*grids: Grid, file: str = "liste.csv") -> list[str]:
     """The keys of the questions that the sheets leave open."""
-    return [question.key for question in questions(grids, detect(grids, file, TODAY).mapping, TODAY)]
+    return [question.key for question in questions_about(grids, detect(grids, file, TODAY).mapping)]
 
 
 def reasons(*grids: Grid, file: str = "liste.csv") -> set[str]:

@@ -10,11 +10,10 @@ import pytest
 from homepoker.core.cell_grid import Grid, GridRow
 from homepoker.core.past_results import cell_reading
 from homepoker.core.past_results.detection import detect, named
-from homepoker.core.past_results.questions import questions
 from homepoker.core.past_results.reading import LineUse, is_total, read_results
 from homepoker.core.past_results.sheet_mapping import Layout, Role
 from homepoker.core.past_results.totals import Misfit, Rule, proofs
-from tests.core.past_results.sheets import TODAY, asked, grid, read, reasons, said, season_totals
+from tests.core.past_results.sheets import TODAY, asked, grid, questions_about, read, reasons, said, season_totals
 
 
 def test_several_lines_of_a_person_are_re_entries_and_the_places_close_up() -> None:
@@ -202,10 +201,10 @@ def test_a_final_table_is_taken_for_a_season_and_never_for_an_evening() -> None:
     bare = grid("Rang;Name;Punkte\n1;Ada;120\n2;Ben;110")
     assert asked(bare) == ["layout:Blatt"]
     mapping = detect([bare], "x", TODAY).mapping
-    (question,) = questions([bare], mapping, TODAY)
+    (question,) = questions_about([bare], mapping)
     answered = next(option.mapping for option in question.options if option.value == "final")
     assert answered.sheets[0].layout is Layout.FINAL
-    assert questions([bare], answered, TODAY) == ()
+    assert questions_about([bare], answered) == ()
 
 
 @pytest.mark.parametrize(

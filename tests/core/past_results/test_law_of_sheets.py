@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from homepoker.core.past_results.detection import detect
-from homepoker.core.past_results.questions import Question, questions
+from homepoker.core.past_results.questions import Question
 from homepoker.core.past_results.reading import read_results
 from homepoker.core.past_results.sheet_mapping import ResultMapping
 from homepoker.store.exchange.result_files import ResultFiles, read_result_files
-from tests.core.past_results.sheets import TODAY
+from tests.core.past_results.sheets import TODAY, questions_about
 from tests.core.past_results.written_sheets import Written, written
 
 MOST_ASKED = {False: 0.05, True: 0.30}
@@ -57,7 +57,7 @@ def _read(number: int, *, is_messy: bool) -> Iterator[Read]:
         season = written(Random(seed), is_messy=is_messy)
         files = read_result_files(season.files)
         mapping = detect(files.grids, files.name, TODAY).mapping
-        yield Read(seed, season, files, mapping, questions(files.grids, mapping, TODAY))
+        yield Read(seed, season, files, mapping, questions_about(files.grids, mapping))
 
 
 def test_no_sheet_is_read_wrong_in_silence(sheets: list[Read]) -> None:
