@@ -238,6 +238,8 @@ class SheetTable(Table):
         return super().event(event)
 
     def _wants(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Question:
+            return False  # the list of keys is meant; in an open cell it is a letter
         writes = event.modifiers() in _PLAIN and bool(event.text().strip()) and event.text().isprintable()
         is_own = event.key() in (*_ENTER, Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_F2, Qt.Key.Key_Space)
         return writes or is_own
