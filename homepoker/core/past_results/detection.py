@@ -191,7 +191,7 @@ def with_layout(grid: Grid, own: SheetMapping, layout: Layout, *, is_day_first: 
     return replace(best, is_taken=True, left_out=own.left_out, taken_in=own.taken_in, typed=own.typed)
 
 
-def alikecolumns_of(grid: Grid, own: SheetMapping, column: int) -> tuple[int, ...]:
+def alike_columns(grid: Grid, own: SheetMapping, column: int) -> tuple[int, ...]:
     """The columns of one kind with a column: under the same heading, or with the same meaning beside it."""
     headings = next((row for row in grid.rows if row.line == own.headings), GridRow(0, ()))
     name, role = plain(text_of(headings.cell(column))), own.columns[column]

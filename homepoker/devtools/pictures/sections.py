@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -13,7 +13,6 @@ from PySide6.QtCore import QCoreApplication
 from homepoker.core.league.definition import League, LeagueSeason, Team
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.points.scheme import FormulaBase, PlaceTable, PointsScheme
-from homepoker.core.quantities import PlayerId
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.club import Club
@@ -188,11 +187,13 @@ _NAMES_WRITTEN = (
 
 
 def _secretarys_list() -> ResultFiles:
-    """A wide sheet as a club's secretary keeps it: titles, a total, a slip, a footnote."""
+    """A wide sheet as a club's secretary keeps it: titles, totals of which one is wrong, a slip, sums, a footnote."""
     rows = ["Rangliste 2024;", "Stand nach dem Frühjahr;", "", f"Rang;Name;{';'.join(_DAYS_WRITTEN)};Gesamt"]
     for rank, name in enumerate(_NAMES_WRITTEN, start=1):
         points = [_points_written(rank, at) for at in range(len(_DAYS_WRITTEN))]
-        rows.append(f"{rank};{name};{';'.join(points)};{100 - 7 * rank},5")
+        total = sum(float(one.replace(",", ".")) for one in points if one[0].isdigit()) + (12 if rank == 2 else 0)
+        rows.append(f"{rank};{name};{';'.join(points)};{total:.1f}".replace(".0", "").replace(".5", ",5"))
+    rows.append(f";Teilnehmer;{';'.join('5' for _ in _DAYS_WRITTEN)}")
     rows += ["", "*) ohne Wertung, weil zu spät gekommen und schon vor der Pause wieder gegangen"]
     return read_result_files([("Rangliste 2024.csv", "\n".join(rows).encode("cp1252", "replace"))])
 
@@ -243,17 +244,28 @@ def show_result_correction(section: LeagueSection, club: Club, words: Words) -> 
         page.type(row, column, text)
 
 
-def show_results_to_import(section: LeagueSection, club: Club, words: Words, step: str = "columns") -> None:
-    """Show what a file says, with one of the parts of the preview on top."""
+def show_results_to_import(section: LeagueSection, club: Club, words: Words, step: str = "") -> None:
+    """Show what a file says: a secretary's list as it is, or with what the host has pointed out."""
     shown = section.open_imports()
     assert shown is not None
-    shown.show_files(_secretarys_list())
+    shown.show_files(_many_columns() if step == "wide" else _secretarys_list())
     page = shown.page
     assert isinstance(page, ResultImportPage)
-    if step == "evenings":
-        for person in page.plan.open_people:
-            page.decide(person.key, PlayerId(person.candidates[0].id))
-    page.go_to(step)
+    if step == "wide":
+        page.pane.table.go_to_cell(8, 40)
+        page.pane.table.setFocus()
+
+
+def _many_columns() -> ResultFiles:
+    """A season of 28 evenings, each with its place and points: 60 columns."""
+    days = [date(2024, 1, 5) + timedelta(14 * at) for at in range(28)]
+    heads = ";".join(f"{day:%d.%m.%Y};" for day in days)
+    rows = [f";;{heads};", f"Nr;Name;{'Platz;Punkte;' * len(days)}Gesamt;Anm."]
+    for rank, name in enumerate(_NAMES_WRITTEN * 4, start=1):
+        who = name if rank <= len(_NAMES_WRITTEN) else f"{name.split(' (')[0]} {'I' * (rank // 6)}"
+        results = ";".join(f"{1 + (rank + at) % 24};{(rank * 7 + at * 5) % 19}" for at in range(len(days)))
+        rows.append(f"{rank};{who};{results};{sum((rank * 7 + at * 5) % 19 for at in range(len(days)))};")
+    return read_result_files([("Saison 2024.csv", "\n".join(rows).encode())])
 
 
 # Leagues of the club
@@ -421,9 +433,7 @@ SCREENS: dict[str, Screen] = {
     "league-imports-empty": Screen(prepare=_league(show_no_imports)),
     "league-imports": Screen(prepare=_league(show_imports)),
     "league-import": Screen(prepare=_league(show_results_to_import)),
-    "league-import-people": Screen(prepare=_league(partial(show_results_to_import, step="people"))),
-    "league-import-evenings": Screen(prepare=_league(partial(show_results_to_import, step="evenings"))),
-    "league-import-problems": Screen(prepare=_league(partial(show_results_to_import, step="problems"))),
+    "league-import-wide": Screen(prepare=_league(partial(show_results_to_import, step="wide"))),
     "league-correction": Screen(prepare=_league(show_result_correction)),
     "league-own": Screen(ShowcaseMoment.OVER, _league(show_league), has_season=True),
     "league-own-empty": Screen(prepare=_league(show_league), is_empty_club=True),
