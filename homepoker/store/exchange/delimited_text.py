@@ -14,6 +14,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from unicodedata import category, name
@@ -94,21 +95,17 @@ class TableRow:
     cells: tuple[str, ...]
 
 
-def delimiter_of_list(text: str) -> str:
-    """The sign between the cells of a list whose first line has as many cells as any other."""
-    first_line = next((line for line in io.StringIO(text, newline="") if line.strip()), "")
-    return max(DELIMITERS, key=lambda one: (first_line.count(one), -DELIMITERS.index(one)))
-
-
 def delimiter_of_sheet(text: str) -> str:
-    """The sign between the cells of a sheet that may begin with titles: in most lines there are equally many of it."""
-    lines = [line for line, _ in zip(io.StringIO(text, newline=""), range(_LOOKED_AT), strict=False) if line.strip()]
+    """The sign between the cells of a sheet that may begin with titles: by it most rows are equally wide."""
+    lines = list(islice(io.StringIO(text, newline=""), _LOOKED_AT))
 
     def evenness(sign: str) -> tuple[int, int, int]:
-        counts = Counter(line.count(sign) for line in lines)
-        del counts[0]
-        number, in_lines = max(counts.items(), key=lambda one: (one[1], one[0]), default=(0, 0))
-        return in_lines, number, -DELIMITERS.index(sign)
+        widths: Counter[int] = Counter()
+        with suppress(csv.Error):
+            for row in csv.reader(lines, delimiter=sign):
+                widths[len(row)] += 1
+        rows, width = max(((count, width) for width, count in widths.items() if width > 1), default=(0, 1))
+        return rows, width, -DELIMITERS.index(sign)
 
     return max(DELIMITERS, key=evenness)
 

@@ -24,6 +24,7 @@ from homepoker.core.limits import (
 from homepoker.core.wording import sentence
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.delimited_text import decoded, delimiter_of_sheet, records
+from homepoker.store.exchange.spreadsheet import as_meant
 from homepoker.store.exchange.tournament_director import is_tournament, read_tournament
 from homepoker.store.exchange.workbooks import UnreadableWorkbook, is_workbook, read_workbook
 
@@ -116,9 +117,8 @@ def pasted_grid(text: str, name: str) -> Grid:
 
 
 def _cell(text: str) -> str | None:
-    # What a spreadsheet would compute has an apostrophe in front in our own files.
-    text = text.removeprefix("'")
-    return clean_text(text[:LONGEST_TEXT]).strip() or None
+    # A letter more than any text may have, so that whoever reads it can say so.
+    return clean_text(as_meant(text)[: LONGEST_TEXT + 1]).strip() or None
 
 
 def _told_apart(grids: Iterable[Grid]) -> tuple[Grid, ...]:
