@@ -33,7 +33,7 @@ from homepoker.ui.players.import_view import (
     columns_view,
     filters_view,
     meanings,
-    missing_words,
+    missing_view,
     outcome,
     passed_over_words,
     row_view,
@@ -140,12 +140,17 @@ class ImportPage(SimplePage):
         rows_card.body.setSpacing(spacing.S)
         rows_card.add(self._filter_row)
         rows_card.add(self._rows, 1)
-        self._passed_over = quiet()
+        self._passed_over = ElidedLabel("", tone="quiet")
+        self._missing_names = ElidedLabel("", tone="quiet")
+        self._missing_names.hide()
         self._missing = CheckBox("")
         self._missing.hide()
         self._missing.toggled.connect(self._say_outcome)
         rows_card.add(self._passed_over)
-        rows_card.add(self._missing)
+        missing_row = QHBoxLayout()
+        missing_row.addWidget(self._missing)
+        missing_row.addWidget(self._missing_names, 1)
+        rows_card.add(missing_row)
         self._outcome = quiet(words.text("players.import_reading"))
         self._import = primary(words.text("players.import_do"), self._ask)
         self.body.addWidget(self._column_card)
@@ -229,9 +234,11 @@ class ImportPage(SimplePage):
         views = rows_view(self._plan, self._taken, self._words)
         self._rows.show_views([row for row in views if chosen in (_ALL, row.kind.value)])
         self._passed_over.setText(passed_over_words(self._plan, self._words))
-        missing = missing_words(self._plan, self._words)
+        missing, names = missing_view(self._plan, self._words)
         self._missing.setText(missing)
-        self._missing.setVisible(bool(missing))
+        self._missing_names.setText(names)
+        for part in (self._missing, self._missing_names):
+            part.setVisible(bool(missing))
         self._say_outcome()
 
     @property

@@ -123,13 +123,12 @@ def filters_view(plan: ImportPlan, words: Words) -> tuple[tuple[str, str], ...]:
     return ("all", words.text("players.import_all", count=len(plan.rows))), *kinds
 
 
-def missing_words(plan: ImportPlan, words: Words) -> str:
-    """The offer to note as left whom the list does not name; empty where it names everybody, or nobody."""
+def missing_view(plan: ImportPlan, words: Words) -> tuple[str, str]:
+    """The offer to note as left whom the list does not name, and their names; empty where it names all, or nobody."""
     if not plan.missing or not any(row.known is not None for row in plan.rows):
-        return ""
-    named = [player.name for player in plan.missing[:_LINES_NAMED]]
-    key = "players.import_missing" if len(named) == len(plan.missing) else "players.import_missing_many"
-    return words.text(key, count=len(plan.missing), people=", ".join(named))
+        return "", ""
+    offer = words.text("players.import_missing", count=len(plan.missing))
+    return offer, ", ".join(player.name for player in plan.missing)
 
 
 def passed_over_words(plan: ImportPlan, words: Words) -> str:
