@@ -9,11 +9,12 @@ from datetime import date
 from decimal import Decimal
 
 from homepoker.core import entries
+from homepoker.core.bounties import bounties_of
 from homepoker.core.league.calendar_lists import PODIUM, Season, podium
 from homepoker.core.league.explanation import ExplainedEvening, Share, decision_in_words, team_rule_in_words
 from homepoker.core.league.standings_rule import points_of
 from homepoker.core.league.table import LeagueTable, TableRow
-from homepoker.core.prizes import prizes_of
+from homepoker.core.prizes import goods_won, prizes_of
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import Score
@@ -31,6 +32,7 @@ from homepoker.services.exchange.sheet_parts import (
 from homepoker.services.league.calendar_lists import LeagueList, standings_of
 from homepoker.services.league.charts.figures import SeasonFigures
 from homepoker.services.words import Words
+from homepoker.services.words.prizes import goods_in_words
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 
 # An evening
@@ -93,11 +95,19 @@ def evening_standings_sheet(
     if has_points:
         columns += [column(words, key, CellKind.POINTS, 12) for key in ("place_points", "knock_out_points", "points")]
     rows = [_standings_row(score, name_of, has_points=has_points) for score in standings]
-    won = prizes_of(state)
-    if won:
-        columns.append(column(words, "prize", CellKind.POINTS, 10))
+    on_heads = bounties_of(state)
+    for name, won in (("prize", prizes_of(state)), ("bounty", on_heads.won if on_heads is not None else {})):
+        if won:
+            columns.append(column(words, name, CellKind.POINTS, 10))
+            rows = [
+                (*row, Decimal(won.get(score.place.player, 0)) / 100)
+                for row, score in zip(rows, standings, strict=True)
+            ]
+    goods = goods_won(state)
+    if goods:
+        columns.append(column(words, "goods", CellKind.TEXT, 18))
         rows = [
-            (*row, Decimal(won.get(score.place.player, 0)) / 100) for row, score in zip(rows, standings, strict=True)
+            (*row, _goods(goods.get(score.place.player), words)) for row, score in zip(rows, standings, strict=True)
         ]
     if has_tick:
         columns.append(Column(state.profile.tick_word, CellKind.TEXT, max(6, len(state.profile.tick_word))))
@@ -124,6 +134,10 @@ def _standings_row(score: Score, name_of: NameOf, *, has_points: bool) -> tuple[
     if not has_points:
         return known
     return (*known, *(Decimal(part) / 100 for part in (score.place_points, score.knock_out_points, score.points)))
+
+
+def _goods(won: tuple[tuple[str, ...], bool] | None, words: Words) -> str:
+    return goods_in_words(won[0], words, is_shared=won[1]) if won is not None else ""
 
 
 def _is_ticked(state: Tournament, player: PlayerId) -> bool:
@@ -276,7 +290,7 @@ def season_standings_sheet(title: str, table: LeagueTable, name_of: NameOf, word
     columns = [
         column(words, "rank", CellKind.NUMBER, 6),
         column(words, "name", CellKind.TEXT, 24),
-        column(words, "points", CellKind.POINTS, 10),
+        column(words, table.league.unit, CellKind.POINTS, 10),
         column(words, "evenings", CellKind.NUMBER, 8),
         *([column(words, "counted", CellKind.NUMBER, 8)] if table.kept else []),
         column(words, "wins", CellKind.NUMBER, 8),
@@ -318,7 +332,7 @@ def reading_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words)
         column(words, "rank", CellKind.NUMBER, 5),
         *([column(words, "movement", CellKind.MOVEMENT, 4)] if has_moved else []),
         column(words, "name", CellKind.TEXT, 24),
-        column(words, "points", CellKind.POINTS, 8),
+        column(words, table.league.unit, CellKind.POINTS, 8),
         column(words, "evenings", CellKind.FIGURES if table.kept else CellKind.NUMBER, 8),
         column(words, "wins", CellKind.NUMBER, 6),
         column(words, "knock_outs", CellKind.NUMBER, 6),
@@ -397,7 +411,7 @@ def season_terms_sheet(title: str, table: LeagueTable, evenings: Evenings, name_
         column(words, "place", CellKind.NUMBER, 6),
         column(words, "players", CellKind.NUMBER, 8),
         column(words, "knock_outs", CellKind.NUMBER, 11),
-        column(words, "points", CellKind.POINTS, 10),
+        column(words, table.league.unit, CellKind.POINTS, 10),
         column(words, "counts", CellKind.TEXT, 8),
     )
     sheet = Sheet(words.text("papers.terms_title", list=title), season_subtitle(table, words), columns, tuple(rows))
@@ -429,7 +443,7 @@ def teams_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words) -
     columns = (
         column(words, "rank", CellKind.NUMBER, 6),
         column(words, "team", CellKind.TEXT, 24),
-        column(words, "points", CellKind.POINTS, 10),
+        column(words, table.league.unit, CellKind.POINTS, 10),
         column(words, "counted_players", CellKind.TEXT, 40),
     )
     rows = tuple(
