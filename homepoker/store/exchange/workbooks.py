@@ -89,7 +89,7 @@ def read_here(data: bytes, name: str, _progress: Progress) -> bytes:
 
     :raises UnreadableWorkbook: it cannot be read.
     """
-    # openpyxl, within limits: DECISIONS.md, 175
+    # openpyxl, within limits: DECISIONS.md, 295
     from openpyxl import load_workbook
 
     try:
