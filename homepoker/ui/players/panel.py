@@ -21,7 +21,8 @@ from homepoker.services.players.exporting import register_file
 from homepoker.services.players.importing import ImportPlan, TakenAs, carry_out, plan_for
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
-from homepoker.store.exchange.result_files import pasted_grid, read_grids
+from homepoker.store.exchange.delimited_text import pasted_grid
+from homepoker.store.exchange.result_files import read_grids
 from homepoker.store.files.durable_files import write_durably
 from homepoker.store.files.file_limits import LARGEST_LIST, read_at_most
 from homepoker.ui.kit.controls.buttons import link, primary, secondary

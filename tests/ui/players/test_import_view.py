@@ -12,8 +12,8 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.players.importing import ImportPlan, RowStatus, TakenAs, plan_import
 from homepoker.services.words import Words
+from homepoker.store.exchange.delimited_text import pasted_grid
 from homepoker.store.exchange.player_lists import read_players_csv
-from homepoker.store.exchange.result_files import pasted_grid
 from homepoker.store.resource_files import resources
 from homepoker.ui.players.import_view import (
     ImportSummary,
