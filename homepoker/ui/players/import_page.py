@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -40,7 +40,7 @@ from homepoker.ui.players.import_view import (
     rows_view,
 )
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.text_size import set_extent
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 _COLUMN_WIDTH = 152
 _COLUMNS_HEIGHT = 92
@@ -130,7 +130,9 @@ class ImportPage(SimplePage):
         self._filter: SegmentedControl | None = None
         self._tick_all = link(words.text("players.import_tick_all"), lambda: self._tick_every(is_on=True))
         self._tick_none = link(words.text("players.import_tick_none"), lambda: self._tick_every(is_on=False))
-        self._filter_row.addStretch(1)
+        self._passed_over = ElidedLabel("", tone="quiet")
+        self._filter_row.addSpacing(spacing.M)
+        self._filter_row.addWidget(self._passed_over, 1)
         self._filter_row.addWidget(self._tick_all)
         self._filter_row.addWidget(self._tick_none)
         self._rows = ImportRows(words)
@@ -140,13 +142,11 @@ class ImportPage(SimplePage):
         rows_card.body.setSpacing(spacing.S)
         rows_card.add(self._filter_row)
         rows_card.add(self._rows, 1)
-        self._passed_over = ElidedLabel("", tone="quiet")
         self._missing_names = ElidedLabel("", tone="quiet")
         self._missing_names.hide()
         self._missing = CheckBox("")
         self._missing.hide()
         self._missing.toggled.connect(self._say_outcome)
-        rows_card.add(self._passed_over)
         missing_row = QHBoxLayout()
         missing_row.addWidget(self._missing)
         missing_row.addWidget(self._missing_names, 1)
@@ -298,6 +298,11 @@ class ImportRows(ChoosingTable):
         ]
         super().__init__(words.text("players.import_rows"), columns, choice=_FATE, stressed=_NAME)
         self._words = words
+
+    def minimumSizeHint(self) -> QSize:
+        """The height of two rows: columns, filter and *Import* are to be in sight with them in the smallest window."""
+        least = super().minimumSizeHint()
+        return QSize(least.width(), least.height() - scaled(spacing.ROW))
 
     def show_views(self, rows: Sequence[RowView]) -> None:
         may_choose = {str(row.line) for row in rows if row.may_choose}
