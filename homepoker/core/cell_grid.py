@@ -57,3 +57,13 @@ class Grid:
     def column(self, at: int) -> Iterator[CellValue]:
         """The cells of a column, from the top."""
         return (row.cell(at) for row in self.rows)
+
+
+def column_number(letters: str) -> int:
+    """The number of a column, from 0, by its letters; -1 where they are none."""
+    number = 0
+    for letter in letters.upper():
+        if not "A" <= letter <= "Z":
+            return -1
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number - 1

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from decimal import Decimal
 from enum import StrEnum
+from functools import lru_cache
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
 from homepoker.core.limits import LONGEST_NAME, clean_line
@@ -39,6 +40,7 @@ _SINGLE = {own: role for role, own in OF_EVENING.items()}
 _RESULTS = (*OF_EVENING, Role.KNOCK_OUT_SHARES, Role.ADD_ONS, Role.BUY_IN)
 _NAMING = (Role.NAME, Role.FIRST_NAME, Role.LAST_NAME, Role.NICKNAME, Role.MEMBER_NUMBER)
 """Roles of a person's columns, in the order in which they are read."""
+_MAY_NAME = frozenset((*NAMES, Role.DATE, Role.EVENING, Role.IGNORED, Role.PLACE))
 _HALF_A_YEAR = timedelta(days=183)
 _FEW = 3
 """Lines or columns from which on a statistic of the others is no accident."""
@@ -173,6 +175,7 @@ def grid_with_typed(grid: Grid, own: SheetMapping) -> Grid:
     return replace(grid, rows=tuple(GridRow(line, tuple(cells)) for line, cells in sorted(rows.items()) if any(cells)))
 
 
+@lru_cache(maxsize=4_096)
 def is_total(text: str) -> bool:
     """Whether a text names a line or column that sums up others, counts them, or holds money."""
     name = plain(text)
@@ -184,6 +187,8 @@ def line_uses(grid: Grid, own: SheetMapping) -> dict[int, LineUse]:
     last = grid.rows[-1].line if grid.rows else 0
     uses = dict.fromkeys(range(1, last + 1), LineUse.EMPTY)
     headings = next((row.cells for row in grid.rows if row.line == own.headings), None)
+    # What should name a person or an evening, or has no role, may name a sum or a count instead.
+    naming = [at for at in range(grid.width) if at >= len(own.columns) or own.columns[at] in _MAY_NAME]
     for row in grid.rows:
         if row.line in (own.headings, own.evenings) or row.cells == headings:
             uses[row.line] = LineUse.HEADING
@@ -191,7 +196,7 @@ def line_uses(grid: Grid, own: SheetMapping) -> dict[int, LineUse]:
             uses[row.line] = LineUse.TITLE
         elif row.line in own.left_out:
             uses[row.line] = LineUse.LEFT_OUT
-        elif row.line in own.taken_in or not _is_summary(row, own):
+        elif row.line in own.taken_in or not _is_summary(row, naming):
             uses[row.line] = LineUse.READ
         else:
             uses[row.line] = LineUse.TOTAL
@@ -215,6 +220,7 @@ def column_letters(column: int) -> str:
     return letters
 
 
+@lru_cache(maxsize=65_536)
 def text_of(cell: CellValue) -> str:
     """The text of a cell as one line; empty where nothing stands in it."""
     if cell is None:
@@ -261,15 +267,10 @@ def _best(entries: Sequence[SheetResult]) -> SheetResult:
     )
 
 
-def _is_summary(row: GridRow, own: SheetMapping) -> bool:
-    """Whether a cell that should name a person or an evening, or one without a role, names a sum or a count."""
-    naming = (*NAMES, Role.DATE, Role.EVENING)
-    cells = [
-        text
-        for at, text in enumerate(row.cells)
-        if isinstance(text, str) and (at >= len(own.columns) or own.columns[at] in (*naming, Role.IGNORED, Role.PLACE))
-    ]
-    return bool(cells) and is_total(cells[0])
+def _is_summary(row: GridRow, naming: Sequence[int]) -> bool:
+    """Whether the first text in these columns names a sum or a count."""
+    first = next((text for at in naming if isinstance(text := row.cell(at), str)), None)
+    return first is not None and is_total(first)
 
 
 def _is_statistic(row: GridRow, others: Sequence[GridRow], own: SheetMapping) -> bool:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication
 
 from homepoker.core.league.definition import League, LeagueSeason, Team
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
+from homepoker.core.member_list import PlayerDraft
 from homepoker.core.points.scheme import FormulaBase, PlaceTable, PointsScheme
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.showcase import ShowcaseMoment
@@ -23,8 +24,8 @@ from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft
 from homepoker.services.words import Words
 from homepoker.store.evening.file_extensions import EXTENSION
-from homepoker.store.exchange.player_lists import PlayerDraft, write_players_csv
-from homepoker.store.exchange.result_files import ResultFiles, read_result_files
+from homepoker.store.exchange.player_lists import write_players_csv
+from homepoker.store.exchange.result_files import ResultFiles, read_grids, read_result_files
 from homepoker.store.files.file_names import plain_name
 from homepoker.store.league.schemes import presets
 from homepoker.store.resource_files import resources
@@ -405,7 +406,7 @@ def show_players_to_import(section: PlayersSection, club: Club) -> None:
     """Show the import of a list with two newcomers that says something new about five members."""
     known = [replace(player, contact=f"{player.member_number}@example.org") for player in club.players()[:5]]
     newcomers = [PlayerDraft("Zoë Brandt", member_number="90"), PlayerDraft("Ida Lang", nickname="Queen")]
-    section.show_import(write_players_csv([*newcomers, *known]), "Mitglieder.csv")
+    section.show_import(read_grids(write_players_csv([*newcomers, *known]), "Mitglieder.csv"), "Mitglieder.csv")
 
 
 def show_merge(section: PlayersSection, club: Club) -> None:

@@ -12,18 +12,14 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import BadZipFile, ZipFile
 
-from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem
+from homepoker.core.cell_grid import Grid, RowProblem
 from homepoker.core.limits import (
     LONGEST_LINE,
-    LONGEST_TEXT,
-    MOST_RESULT_COLUMNS,
-    MOST_RESULTS,
     MOST_SHEETS,
-    clean_text,
 )
 from homepoker.core.wording import sentence
 from homepoker.store.errors import StoreError
-from homepoker.store.exchange.delimited_text import decoded, delimiter_of_sheet, records
+from homepoker.store.exchange.delimited_text import decoded, pasted_grid
 from homepoker.store.exchange.tournament_director import is_tournament, read_tournament
 from homepoker.store.exchange.workbooks import UnreadableWorkbook, is_workbook, read_workbook
 
@@ -92,33 +88,6 @@ def read_grids(data: bytes, name: str) -> tuple[Grid, ...]:
     if text.lstrip().startswith("<"):  # web pages and XML, which some programs call .xls
         raise UnreadableResults("store.results_no_table", name=name)
     return (pasted_grid(text, stem),)
-
-
-def pasted_grid(text: str, name: str) -> Grid:
-    """The cells of a text, as a spreadsheet copies them (tabs) or as in a CSV. Nothing is raised."""
-    rows: list[GridRow] = []
-    problems: list[RowProblem] = []
-    for record in records(text, delimiter_of_sheet(text)):
-        if record.line > MOST_RESULTS:
-            problems.append(RowProblem(record.line, sentence("store.sheet_too_many_rows", most=MOST_RESULTS)))
-            break
-        if isinstance(record, RowProblem):
-            problems.append(record)
-            continue
-        if len(record.cells) > MOST_RESULT_COLUMNS:
-            problems.append(RowProblem(record.line, sentence("store.sheet_too_many_columns", most=MOST_RESULT_COLUMNS)))
-        cells: list[CellValue] = [_cell(cell) for cell in record.cells[:MOST_RESULT_COLUMNS]]
-        while cells and cells[-1] is None:
-            cells.pop()
-        if cells:
-            rows.append(GridRow(record.line, tuple(cells)))
-    return Grid(name, tuple(rows), tuple(problems))
-
-
-def _cell(text: str) -> str | None:
-    # What a spreadsheet would compute has an apostrophe in front in our own files.
-    text = text.removeprefix("'")
-    return clean_text(text[:LONGEST_TEXT]).strip() or None
 
 
 def _told_apart(grids: Iterable[Grid]) -> tuple[Grid, ...]:

@@ -12,7 +12,6 @@ import warnings
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
-from functools import reduce
 from io import BytesIO
 from itertools import islice
 from math import isfinite
@@ -21,7 +20,7 @@ from zipfile import ZipFile
 
 import msgspec
 
-from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem
+from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem, column_number
 from homepoker.core.limits import (
     LONGEST_TEXT,
     MOST_CELLS,
@@ -90,7 +89,7 @@ def read_here(data: bytes, name: str, _progress: Progress) -> bytes:
 
     :raises UnreadableWorkbook: it cannot be read.
     """
-    # openpyxl, within limits: DECISIONS.md, 175
+    # openpyxl, within limits: DECISIONS.md, 295
     from openpyxl import load_workbook
 
     try:
@@ -182,15 +181,11 @@ def _merged(part: bytes) -> _Ranges:
     """The merged ranges that begin among the cells that are read, from the top."""
     ranges = []
     for match in islice(_MERGED.finditer(part), _MOST_MERGED):
-        left, top, right, bottom = _column(match[1]), int(match[2]), _column(match[3]), int(match[4])
+        left, right = column_number(match[1].decode()), column_number(match[3].decode())
+        top, bottom = int(match[2]), int(match[4])
         if 0 < top <= bottom and top <= MOST_RESULTS and left <= right and left < MOST_RESULT_COLUMNS:
             ranges.append((top, left, min(bottom, MOST_RESULTS), min(right, MOST_RESULT_COLUMNS - 1)))
     return tuple(sorted(ranges))
-
-
-def _column(letters: bytes) -> int:
-    """The number of a column, from 0."""
-    return reduce(lambda number, letter: number * 26 + letter - 64, letters, 0) - 1
 
 
 def _value(value: Any) -> _Value:
@@ -202,7 +197,7 @@ def _value(value: Any) -> _Value:
         return value if isfinite(value) else None
     if isinstance(value, date):
         return [value.isoformat()[:10]]
-    return None if value is None else clean_text(str(value)[:LONGEST_TEXT]).strip() or None
+    return None if value is None else clean_text(str(value)[: LONGEST_TEXT + 1]).strip() or None
 
 
 def _cell(value: _Value) -> CellValue:

@@ -10,7 +10,8 @@ from openpyxl import Workbook
 
 from homepoker.core.cell_grid import GridRow
 from homepoker.store.errors import StoreError
-from homepoker.store.exchange.result_files import pasted_grid, read_grids, read_result_files
+from homepoker.store.exchange.delimited_text import pasted_grid
+from homepoker.store.exchange.result_files import read_grids, read_result_files
 
 
 def archive(**files: bytes) -> bytes:

@@ -119,7 +119,8 @@ class Choice:
     is_heading: bool = False
     """Whether it is a heading between two groups, shown as long as nothing is searched; ``may_choose=False``."""
     is_only_found: bool = False
-    """Whether it shows only where it matches what was typed, below all others: somebody who cannot be chosen."""
+    """Whether it shows only where it matches what was typed, below all others: somebody who cannot be chosen or is
+    hardly meant."""
 
 
 def choice_of(player: Player, detail: str = "", *, may_choose: bool = True) -> Choice:
