@@ -117,6 +117,11 @@ class Fees:
             raise ValueError(f"no fees: {self}")
 
     @property
+    def of_entry(self) -> Cents:
+        """What the prizes get of a member's entry."""
+        return self.entry_fee - self.house_fee - self.final_fee - self.bounty
+
+    @property
     def has_bounties(self) -> bool:
         """Whether there are bounties; without them no word of them appears."""
         return self.bounty > 0 or self.rebuy_bounty > 0

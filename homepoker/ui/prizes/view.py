@@ -39,7 +39,7 @@ def preview(fees: Fees | None, sizes: Iterable[int], words: Words) -> PreviewVie
     shown: list[tuple[int, int, Payouts | None]] = []
     remarked: dict[str, list[int]] = {}
     for size in (sizes := sorted(set(sizes))):
-        pool = size * (fees.entry_fee - fees.house_fee)
+        pool = size * fees.of_entry
         paid = divided(fees, pool, size, size)
         for remark in paid.remarks if paid is not None else ():
             remarked.setdefault(words.say(remark), []).append(size)
