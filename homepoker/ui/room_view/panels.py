@@ -337,16 +337,17 @@ def _out(state: Tournament, words: Words, *, is_entry_open: bool) -> tuple[Panel
 def _prizes(state: Tournament, words: Words) -> tuple[Panel, ...]:
     """The prize pool as it stands, and the prize of each paid place."""
     paid, goods = prizes_by_place(state), goods_by_place(state)
-    if state.deal is not None and paid is not None:
+    deal: tuple[Panel, ...] = ()
+    if state.deal is not None:
         # Who gets what is among those who agreed; for the others the prizes by place are no longer true.
         kept = state.deal.kept_for_first
         row = Row("", words.text("room.deal_first"), tail=words.money(kept))
-        return (Panel(words.text("room.deal_agreed"), (Group("", (row,)),)),) if kept else ()
+        deal, paid = (Panel(words.text("room.deal_agreed"), (Group("", (row,)),)),) if kept else (), None
     rows = tuple(Row(of_place.place, of_place.prize) for of_place in prizes_in_words(paid, goods, words))
     if not rows:
-        return ()
+        return deal
     title = words.text("room.prize_pool", pool=sum(paid.amounts)) if paid is not None else words.text("room.prizes")
-    return (Panel(title, (Group("", rows),)),)
+    return (*deal, Panel(title, (Group("", rows),)))
 
 
 def _heads(state: Tournament, words: Words) -> tuple[Panel, ...]:
