@@ -63,23 +63,40 @@ def fee_of_entry(fees: Fees, rate: Rate) -> Cents:
 
 def due_for(fees: Fees, entry: Entry, rate: Rate) -> Cents:
     """What a player owes for an entry: its fee, re-buys, add-on, and the price of the club's own tick."""
-    ticked = fees.tick_fee if entry.is_ticked else 0
-    return fee_of_entry(fees, rate) + _chips_bought(fees, entry) + ticked
+    return due_to_play(fees, entry, rate) + (fees.tick_fee if entry.is_ticked else 0)
+
+
+def due_to_play(fees: Fees, entry: Entry, rate: Rate) -> Cents:
+    """What a player owes for an entry without the price of the club's own tick."""
+    return fee_of_entry(fees, rate) + _chips_bought(fees, entry)
+
+
+def for_final(fees: Fees, rate: Rate) -> Cents:
+    """The part of an entry's fee for the final; of a lower fee the bounty and the house have their parts first."""
+    of_entry = fee_of_entry(fees, rate)
+    return min(fees.final_fee, max(0, of_entry - _entry_bounty(fees, of_entry) - fees.house_fee))
 
 
 def for_prizes(fees: Fees, entry: Entry, rate: Rate) -> Cents:
-    """The part of what is due for an entry that the prizes get: not the house's, no bounty, not the price of the tick.
+    """The part of what is due for an entry that the prizes get.
 
-    Whoever pays less than the others still has the whole bounty, as far as the fee goes.
+    Not those of house and final, no bounty, nor the tick's price. Whoever pays less than the others still has the whole
+    bounty, as far as the fee goes.
     """
     of_entry = fee_of_entry(fees, rate)
-    bounties = entry.rebuys * fees.rebuy_bounty
-    return max(0, of_entry - _entry_bounty(fees, of_entry) - fees.house_fee) + _chips_bought(fees, entry) - bounties
+    of_fee = of_entry - _entry_bounty(fees, of_entry) - fees.house_fee - for_final(fees, rate)
+    return max(0, of_fee) + _chips_bought(fees, entry) - entry.rebuys * fees.rebuy_bounty
 
 
 def bounty_for(fees: Fees, entry: Entry, rate: Rate) -> Cents:
     """The part of what is due for an entry that lies on the player's head; there is none for an entry that is free."""
     return _entry_bounty(fees, fee_of_entry(fees, rate)) + entry.rebuys * fees.rebuy_bounty
+
+
+def for_house(fees: Fees, entry: Entry, rate: Rate) -> Cents:
+    """The part of an entry's fee that is kept for the costs; of a lower fee the bounty has its part first."""
+    of_entry = fee_of_entry(fees, rate)
+    return min(fees.house_fee, of_entry - _entry_bounty(fees, of_entry))
 
 
 def accounts(

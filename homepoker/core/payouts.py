@@ -87,6 +87,8 @@ class Fees:
     """Of each entry of a guest; nothing where guests pay as members do."""
     tick_fee: Cents = 0
     """Price of the club's own tick, *eats*: it goes into the till and not into the prizes."""
+    final_fee: Cents = 0
+    """Part of each entry's fee that is put aside for the final of the season: neither for the prizes nor the house."""
     bounty: Cents = 0
     """Part of each entry's fee that lies on the player's head: whoever takes the player out wins it. 0: none."""
     rebuy_bounty: Cents = 0
@@ -103,10 +105,10 @@ class Fees:
 
     def __post_init__(self) -> None:
         is_falling = all(before >= after for before, after in pairwise((*self.by_hand, 1)))
-        parts = (self.house_fee, self.bounty, self.rebuy_bounty)
-        is_within = self.house_fee + self.bounty <= self.entry_fee and self.rebuy_bounty <= max(0, self.rebuy_fee)
+        parts = (self.house_fee, self.final_fee, self.bounty)
+        is_within = sum(parts) <= self.entry_fee and self.rebuy_bounty <= max(0, self.rebuy_fee)
         if (
-            min(parts) < 0
+            min(*parts, self.rebuy_bounty) < 0
             or not is_within
             or self.rounded_to not in UNITS
             or not 1 <= self.paid_percent <= 100

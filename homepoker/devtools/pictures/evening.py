@@ -28,6 +28,7 @@ from homepoker.ui.chips.cases_page import CasesPage
 from homepoker.ui.chips.stack_view import StackWish
 from homepoker.ui.kit.text.chip_colours import COLOURS
 from homepoker.ui.standings.deal_page import DealPage
+from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.structure.generator_page import GeneratorPage
 from homepoker.ui.structure.generator_view import Asked
@@ -94,6 +95,15 @@ def with_bounties(made: Stage) -> None:
     """Let half of what the evening costs lie on the players' heads, progressively."""
     fees = Fees(entry_fee=2_000, house_fee=100, bounty=1_000, is_progressive=True)
     change_profile(made.desk, replace(made.desk.state.profile, fees=fees), made.club.books)
+
+
+def result_picture(made: Stage) -> None:
+    """The picture of the result for the club's chat group, beside what it may show."""
+    panel = made.application.window.findChildren(StandingsPanel)[0]
+    panel.show_picture()
+    assert panel.picture_page is not None
+    panel.picture_page.club_name.setText("Pokerverein Bärenstark")
+    panel.picture_page.refresh()
 
 
 def deal(made: Stage) -> None:
@@ -427,5 +437,6 @@ SCREENS: dict[str, Screen] = {
     "end-early-counted": Screen(ShowcaseMoment.PLAY, form(chip_scenes.show_end_by_stacks)),
     "message": Screen(ShowcaseMoment.PLAY, _message),
     "standings": Screen(ShowcaseMoment.OVER),
+    "result-picture": Screen(ShowcaseMoment.OVER, result_picture),
 }
 """The screens of an evening, by name."""

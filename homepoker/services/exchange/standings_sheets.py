@@ -290,7 +290,7 @@ def season_standings_sheet(title: str, table: LeagueTable, name_of: NameOf, word
     columns = [
         column(words, "rank", CellKind.NUMBER, 6),
         column(words, "name", CellKind.TEXT, 24),
-        column(words, "points", CellKind.POINTS, 10),
+        column(words, table.league.unit, CellKind.POINTS, 10),
         column(words, "evenings", CellKind.NUMBER, 8),
         *([column(words, "counted", CellKind.NUMBER, 8)] if table.kept else []),
         column(words, "wins", CellKind.NUMBER, 8),
@@ -332,7 +332,7 @@ def reading_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words)
         column(words, "rank", CellKind.NUMBER, 5),
         *([column(words, "movement", CellKind.MOVEMENT, 4)] if has_moved else []),
         column(words, "name", CellKind.TEXT, 24),
-        column(words, "points", CellKind.POINTS, 8),
+        column(words, table.league.unit, CellKind.POINTS, 8),
         column(words, "evenings", CellKind.FIGURES if table.kept else CellKind.NUMBER, 8),
         column(words, "wins", CellKind.NUMBER, 6),
         column(words, "knock_outs", CellKind.NUMBER, 6),
@@ -411,7 +411,7 @@ def season_terms_sheet(title: str, table: LeagueTable, evenings: Evenings, name_
         column(words, "place", CellKind.NUMBER, 6),
         column(words, "players", CellKind.NUMBER, 8),
         column(words, "knock_outs", CellKind.NUMBER, 11),
-        column(words, "points", CellKind.POINTS, 10),
+        column(words, table.league.unit, CellKind.POINTS, 10),
         column(words, "counts", CellKind.TEXT, 8),
     )
     sheet = Sheet(words.text("papers.terms_title", list=title), season_subtitle(table, words), columns, tuple(rows))
@@ -443,7 +443,7 @@ def teams_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words) -
     columns = (
         column(words, "rank", CellKind.NUMBER, 6),
         column(words, "team", CellKind.TEXT, 24),
-        column(words, "points", CellKind.POINTS, 10),
+        column(words, table.league.unit, CellKind.POINTS, 10),
         column(words, "counted_players", CellKind.TEXT, 40),
     )
     rows = tuple(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -33,6 +34,9 @@ from homepoker.ui.standings.podium import Podium
 from homepoker.ui.standings.view import StandingsView, standings_view
 from homepoker.ui.theme import spacing
 
+if TYPE_CHECKING:
+    from homepoker.ui.standings.picture_page import PicturePage
+
 
 class StandingsPanel(Card):
     """Places and points with their reasons, the podium, exports, and the closing of the evening."""
@@ -40,6 +44,8 @@ class StandingsPanel(Card):
     evening_wanted = Signal(str)
     """Signal: the id of the evening, where it is only looked at and the host wants to open it."""
     new_evening_wanted = Signal()
+    till_wanted = Signal()
+    """Signal: something is open in the till, and the host wants to see it before the evening is closed."""
     end_wanted = Signal()
     """Signal: play is to end although several are left."""
 
@@ -60,6 +66,8 @@ class StandingsPanel(Card):
         self._podium = Podium(words)
         self._banner = Banner(words)
         self._banner.hide()
+        self.till = Banner(words)
+        self.till.hide()
         self.list = RankedList(words.text("standings.list"), self._open_row)
         self._empty = EmptyState("trophy", words.text("standings.nobody_out"))
         self._middle = PageStack()
@@ -72,7 +80,7 @@ class StandingsPanel(Card):
         self.export_bar.said.connect(self._say)
         # What went wrong before is said no longer.
         self.export_bar.saved.connect(self._say_what_is_open)
-        self.close_evening = buttons.primary(words.text("standings.close"), self._do(self._close), icon="check")
+        self.close_evening = buttons.primary(words.text("standings.close"), self._want_close, icon="check")
         # Beside the title: below, the other buttons would have too little room in the smallest window.
         self.reopen = buttons.ghost(words.text("standings.reopen"), self._do(self._reopen), icon="undo", size="small")
         # Not where *Close the evening* was: its second click must not begin another one.
@@ -81,10 +89,12 @@ class StandingsPanel(Card):
         )
         self.add_action(self.new_evening)
         self.add_action(self.reopen)
+        self.picture = buttons.secondary(words.text("result_picture.open"), self.show_picture, size="small")
+        self.picture_page: PicturePage | None = None
         self.end_now = buttons.secondary(words.text("standings.end_now"), self.end_wanted.emit)
         self.open_evening = buttons.secondary(words.text("standings.open_evening"), self._want_evening)
         self.body.setSpacing(spacing.S)
-        for part in (self._subtitle, self._podium, self._banner, self.consent):
+        for part in (self._subtitle, self._podium, self._banner, self.till, self.consent):
             self.add(part)
         self.add(self._middle, 1)
         self.add(self._below())
@@ -102,24 +112,60 @@ class StandingsPanel(Card):
         self._subtitle.setText(view.subtitle)
         set_tooltip(self.close_evening, view.status)
         self._podium.set_steps(view.podium)
-        self._podium.setVisible(bool(view.podium))
+        self._podium.setVisible(bool(view.podium) and self.picture_page is None)
         self._say_what_is_open()
+        if not view.left_in_till:
+            self.till.hide()
+        elif not self.till.isHidden():
+            self.till.say("\n".join(view.left_in_till), "warning", self._ways_to_close())
         self.list.show_rows(view.columns, view.rows)
-        turn_to(self._middle, self.list if view.rows else self._empty)
+        if self.picture_page is None:
+            turn_to(self._middle, self.list if view.rows else self._empty)
         self.export_bar.setVisible(bool(view.rows))
+        self.picture.setVisible(view.is_over)
+        if self.picture_page is not None:
+            self.picture_page.refresh()
         self.close_evening.setVisible(view.is_over and not view.is_closed and not self._is_review)
         self.end_now.setVisible(not view.is_over and not self._is_review)
         self.reopen.setVisible(view.is_closed and not self._is_review)
         self.new_evening.setVisible(view.is_closed and not self._is_review)
         self.open_evening.setVisible(self._is_review)
 
+    def show_picture(self) -> None:
+        """Show the picture for the club's chat group in place of the list."""
+        from homepoker.ui.standings.picture_page import PicturePage  # with what draws on paper
+
+        if self.picture_page is not None:
+            return
+        page = self.picture_page = PicturePage(self._club, self._desk, self._words, self.consent)
+        page.closed.connect(self.show_list)
+        page.said.connect(self._say)
+        self._middle.addWidget(page)
+        self._podium.hide()
+        self._lower.hide()
+        turn_to(self._middle, page)
+        page.setFocus()
+
+    def show_list(self) -> None:
+        """Show the list again."""
+        page, self.picture_page = self.picture_page, None
+        if page is None:
+            return
+        page.leave()
+        self._lower.show()
+        self._podium.setVisible(self._view is not None and bool(self._view.podium))
+        turn_to(self._middle, self.list if self._view is not None and self._view.rows else self._empty)
+        self.picture.setFocus()
+        self._middle.removeWidget(page)
+        page.deleteLater()
+
     def _below(self) -> QWidget:
-        holder = QWidget()
+        self._lower = holder = QWidget()
         row = StackingRow(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.S)
         row.addWidget(self.export_bar, 1)
-        for button in (self.open_evening, self.end_now, self.close_evening):
+        for button in (self.picture, self.open_evening, self.end_now, self.close_evening):
             row.addWidget(button)
         return holder
 
@@ -130,6 +176,20 @@ class StandingsPanel(Card):
     def _sheets(self, kind: PaperFormat) -> Sequence[Sheet]:
         name_of = published_names(self._club.register.players(), self._words)
         return evening_sheets(self._desk.state, kind, name_of, self._words, self._club.books)
+
+    def _want_close(self) -> None:
+        """Close the evening; where something is open in the till say so first, once."""
+        if self._view is not None and self._view.left_in_till:
+            self.till.ask("\n".join(self._view.left_in_till), self._ways_to_close())
+        else:
+            self._do(self._close)()
+
+    def _ways_to_close(self) -> Sequence[tuple[str, Callable[[], object]]]:
+        words = self._words
+        return (
+            (words.text("standings.close_till"), self.till_wanted.emit),
+            (words.text("standings.close_so"), self._do(self._close)),
+        )
 
     def _close(self) -> None:
         # Its place stays free: nothing else comes under a second click.

@@ -11,8 +11,8 @@ from homepoker.core.counting import uncounted_tables
 from homepoker.core.payouts import Fees
 from homepoker.core.quantities import PlayerId
 from homepoker.core.till import BalanceBrought, Till
-from homepoker.core.till_audit import Cause, Likely, likely_causes
-from homepoker.services.evening.commands.till import TillCommands
+from homepoker.core.till_audit import Cause, Likely, is_count_of_now, left_open, likely_causes
+from homepoker.services.evening.commands.till import TillCommands, accounts_of
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.services.exchange.standings_sheets import evening_sheets
 from homepoker.services.exchange.till_sheets import season_till_sheet, till_sheet
@@ -275,3 +275,36 @@ class TestBounties:
         assert paid_too_much(evening.desk.state, WORDS) == ""
         evening.desk.undo()
         assert paid_too_much(evening.desk.state, WORDS) == "Till: take 10 back"
+
+
+class TestWhatIsLeft:
+    def test_a_count_says_nothing_any_more_once_something_was_booked(self) -> None:
+        evening, books = played()
+        books.count(1_000)
+        found = till_view(evening.desk.state, WORDS).count
+        assert found is not None
+        assert (found.said, found.may_book) == ("10 counted: 10 too little", True)
+        books.pay_out(IDA)  # nets what she owes: the till holds 20 less the ten that she gets
+        found = till_view(evening.desk.state, WORDS).count
+        assert found is not None
+        assert found.said == "10 counted: the till is right."
+        books.pay_out(JU)
+        found = till_view(evening.desk.state, WORDS).count
+        assert found is not None
+        assert found.said.startswith("Counted at ")
+        assert not found.may_book
+
+    def test_what_is_left_open_is_named_by_its_kind(self) -> None:
+        evening, books = played()
+        left = left_open(evening.desk.state.till, accounts_of(evening.desk.state))
+        assert [account.player for account in left.prizes] == [JU, IDA]
+        assert [account.player for account in left.debts] == [IDA]
+        assert (left.to_give_back, left.paid_too_much, left.is_counted) == ((), (), False)
+        books.pay_out(IDA)
+        books.pay_out(JU)
+        books.count(500)
+        left = left_open(evening.desk.state.till, accounts_of(evening.desk.state))
+        assert (left.prizes, left.debts, left.is_counted, left.difference) == ((), (), True, 500)
+        books.book_difference()
+        assert is_count_of_now(evening.desk.state.till)
+        assert not left_open(evening.desk.state.till, accounts_of(evening.desk.state))
