@@ -120,7 +120,7 @@ class Fees:
     @property
     def for_prizes(self) -> Cents:
         """Part of each entry's fee that the prizes get."""
-        return self.entry_fee - self.house_fee - self.bounty
+        return self.entry_fee - self.house_fee - self.final_fee - self.bounty
 
     @property
     def has_bounties(self) -> bool:

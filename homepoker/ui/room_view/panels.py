@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from textwrap import wrap
 
 from homepoker.core import entries, seating, standings
 from homepoker.core.bounties import bounties_of
@@ -31,6 +32,9 @@ MOST_TABLES_AT_ONCE = 4
 
 MOST_LEADING = 3
 """The number of largest stacks that are shown."""
+
+_LETTERS_OF_GOODS = 18
+"""Letters of a prize in one row, which every screen shows whole."""
 
 MOST_SENTENCES = 2
 """The number of tables up to which dealers are named in sentences; for more there is a list."""
@@ -343,7 +347,12 @@ def _prizes(state: Tournament, words: Words) -> tuple[Panel, ...]:
         kept = state.deal.kept_for_first
         row = Row("", words.text("room.deal_first"), tail=words.money(kept))
         deal, paid = (Panel(words.text("room.deal_agreed"), (Group("", (row,)),)),) if kept else (), None
-    rows = tuple(Row(of_place.place, of_place.prize) for of_place in prizes_in_words(paid, goods, words))
+    # What somebody has given is read whole: it goes on in the next row, where a name would be shortened.
+    rows = tuple(
+        Row(of_place.place if at == 0 else "", part)
+        for of_place in prizes_in_words(paid, goods, words)
+        for at, part in enumerate(wrap(of_place.prize, _LETTERS_OF_GOODS) or [""])
+    )
     if not rows:
         return deal
     title = words.text("room.prize_pool", pool=sum(paid.amounts)) if paid is not None else words.text("room.prizes")
