@@ -12,6 +12,7 @@ import typer
 from homepoker.cli.console import AsJson, Console, Json, Output, citations_json, plain, read_file, units, write_file
 from homepoker.cli.text_table import as_text
 from homepoker.core import entries, till
+from homepoker.core.prizes import set_aside
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulings.points.uesg import Scoring
@@ -224,6 +225,7 @@ def _till_json(state: Tournament) -> dict[str, Json]:
         "date": state.began_on.isoformat(),
         "float": units(books.float_amount),
         "differences": units(books.differences),
+        "set_aside": units(set_aside(state)),
         "expected": units(till.expected(books)),
         "counted": units(books.counted.amount) if books.counted is not None else None,
         "accounts": accounts,

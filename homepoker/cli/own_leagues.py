@@ -220,10 +220,13 @@ def write_standings(console: Console, club: Club, wanted: str, season: str, *, a
         league = chosen(desk, wanted)
         of = chosen_season(club, league, season)
         table = desk.table(league, of, with_movement=of is not ALL_TIME)
+    aside = desk.set_aside(league, of)
     if as_json:
-        console.write_json(table_json(console, table))
-    else:
-        console.write(as_text(_sheet(console.words, table), console.words))
+        console.write_json(table_json(console, table, aside))
+        return
+    console.write(as_text(_sheet(console.words, table), console.words))
+    if aside:
+        console.say("season.for_final", amount=aside)
 
 
 def write_explanation(console: Console, club: Club, player: str, wanted: str, season: str, *, as_json: bool) -> None:

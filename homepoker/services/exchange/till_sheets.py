@@ -10,7 +10,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from homepoker.core import till
-from homepoker.core.prizes import prize_pool
+from homepoker.core.prizes import prize_pool, set_aside
 from homepoker.core.tournament import EVENT_TYPES, Tournament
 from homepoker.services.evening.commands.till import accounts_of
 from homepoker.services.evening.replay import replayed
@@ -25,6 +25,9 @@ from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 
 _PARTS = 7
 """Amounts in the row of a player."""
+
+_OF_SEASON = ("due", "paid", "open", "pool", "paid_out", "difference", "expected")
+"""Amounts in the row of an evening; behind them stands what was put aside for the final, where anything was."""
 
 _SIGNED = "_" * 30
 """The line on which somebody writes or signs."""
@@ -86,10 +89,13 @@ def season_till_sheet(evenings: Iterable[Tournament], words: Words, title: str) 
     columns = (
         column(words, "date", CellKind.TEXT, 12),
         column(words, "evening", CellKind.TEXT, 24),
-        *_money_columns(words, ("due", "paid", "open", "pool", "paid_out", "difference", "expected")),
+        *_money_columns(words, (*_OF_SEASON, *(["set_aside"] if any(map(set_aside, kept)) else []))),
     )
     return Sheet(
-        title, words.text("till.season_subtitle", count=len(kept)), columns, tuple(_evening(s, words) for s in kept)
+        title,
+        words.text("till.season_subtitle", count=len(kept)),
+        columns,
+        tuple(_evening(state, words)[: len(columns)] for state in kept),
     )
 
 
@@ -116,6 +122,8 @@ def parts_in_words(state: Tournament, words: Words) -> tuple[str, ...]:
     ]
     if books.differences:
         said.append(words.text("till.sum_differences", amount=books.differences))
+    if aside := set_aside(state):
+        said.append(words.text("till.sum_set_aside", amount=aside))
     return tuple(said)
 
 
@@ -130,6 +138,7 @@ def _evening(state: Tournament, words: Words) -> tuple[Cell, ...]:
         sum(books.paid_out.values()),
         books.differences,
         till.expected(books),
+        set_aside(state),
     )
     return words.date(state.began_on), state.name, *map(_amount, amounts)
 

@@ -71,7 +71,7 @@ _ENDS = tuple(f"{half // 2 % 24:02}:{half % 2 * 30:02}" for half in range(2 * 20
 """Times of day that are offered for the end: each half hour from 20:00 to 4:00."""
 
 
-_MONEY_FIELDS = ("entry_fee", "house_fee", "guest_fee", "tick_fee", "rebuy_fee", "add_on_fee")
+_MONEY_FIELDS = ("entry_fee", "house_fee", "guest_fee", "tick_fee", "rebuy_fee", "add_on_fee", "final_fee")
 _AS_MEMBERS = -1
 """Least amount of what a guest pays, which stands for *as members do*."""
 
@@ -224,6 +224,7 @@ class ProfileForm(QFrame):
         self.fees["guest_fee"].setMinimum(_AS_MEMBERS)
         self.fees["guest_fee"].setSpecialValueText(words.text("profile.as_members"))
         set_tooltip(self.fees["tick_fee"], words.text("profile.tick_fee_about"))
+        set_tooltip(self.fees["final_fee"], words.text("profile.final_fee_about"))
         self._paid_places = number_box(
             words.text("profile.field.paid_places"), 0, MOST_PLACES, words.language, closed=words.text("profile.usual")
         )
@@ -317,6 +318,7 @@ class ProfileForm(QFrame):
         inside.addLayout(
             pair(self._field("paid_places", self._paid_places), self._field("rounded_to", self._rounded_to))
         )
+        inside.addLayout(fields["final_fee"])
         column = QVBoxLayout()
         column.setSpacing(spacing.S)
         column.addWidget(self.has_fees)
@@ -369,16 +371,17 @@ class ProfileForm(QFrame):
         return box
 
     def _tell_fees(self, key: str, amount: int, *, running: bool = True) -> None:
-        """Tell a changed fee; what is kept for the costs is never more than the entry."""
+        """Tell a changed fee; what is kept for the costs and the final is never more than the entry."""
         fees = self._profile.fees if self._profile is not None else None
         if fees is None:
             return
         if key == "guest_fee":
             self._tell(key, running=running, fees=replace(fees, guest_fee=amount if amount >= 0 else None))
             return
-        changed = {"entry_fee": fees.entry_fee, "house_fee": fees.house_fee, key: amount}
-        kept = min(changed["entry_fee"], changed["house_fee"])
-        self._tell(key, running=running, fees=replace(fees, **{**changed, "house_fee": kept}))
+        changed = {"entry_fee": fees.entry_fee, "house_fee": fees.house_fee, "final_fee": fees.final_fee, key: amount}
+        house = min(changed["entry_fee"], changed["house_fee"])
+        final = min(changed["entry_fee"] - house, changed["final_fee"])
+        self._tell(key, running=running, fees=replace(fees, **{**changed, "house_fee": house, "final_fee": final}))
 
     def _show_fees(self, fees: Fees | None) -> None:
         with QSignalBlocker(self.has_fees):
