@@ -43,6 +43,8 @@ fees = st.builds(
     guest_fee=st.sampled_from((None, 1_250)),
     tick_fee=st.sampled_from((0, 550)),
     final_fee=st.sampled_from((0, 100)),
+    bounty=st.sampled_from((0, 150, 250)),
+    is_progressive=st.booleans(),
 )
 """What an evening costs, in cents."""
 

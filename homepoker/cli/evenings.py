@@ -216,6 +216,7 @@ def _till_json(state: Tournament) -> dict[str, Json]:
             "written_off": units(account.written_off),
             "open": units(account.open),
             "prize": units(account.prize),
+            "bounty": units(account.bounty),
             "paid_out": units(account.paid_out),
         }
         for account in accounts_of(state)

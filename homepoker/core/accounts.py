@@ -26,6 +26,8 @@ class Account:
     written_off: Cents = 0
     prize: Cents = 0
     paid_out: Cents = 0
+    bounty: Cents = 0
+    """Bounties won."""
 
     @property
     def open(self) -> Cents:
@@ -38,9 +40,14 @@ class Account:
         return min(max(0, self.open), self.due)
 
     @property
-    def prize_left(self) -> Cents:
-        """What is still to be paid out; below 0 more was paid out than the player has won."""
-        return self.prize - self.paid_out
+    def won(self) -> Cents:
+        """Prize and bounties."""
+        return self.prize + self.bounty
+
+    @property
+    def won_left(self) -> Cents:
+        """What of it is still to be paid out; below 0 more was paid out than the player has won."""
+        return self.won - self.paid_out
 
 
 def fee_of_entry(fees: Fees, rate: Rate) -> Cents:
@@ -65,31 +72,47 @@ def due_to_play(fees: Fees, entry: Entry, rate: Rate) -> Cents:
 
 
 def for_final(fees: Fees, rate: Rate) -> Cents:
-    """The part of an entry's fee that is put aside for the final; of a lower fee the house has its part first."""
-    return min(fees.final_fee, max(0, fee_of_entry(fees, rate) - fees.house_fee))
+    """The part of an entry's fee for the final; of a lower fee the bounty and the house have their parts first."""
+    of_entry = fee_of_entry(fees, rate)
+    return min(fees.final_fee, max(0, of_entry - _entry_bounty(fees, of_entry) - fees.house_fee))
 
 
 def for_prizes(fees: Fees, entry: Entry, rate: Rate) -> Cents:
-    """The part of what is due for an entry that the prizes get: not those of house and final, nor the tick's price."""
-    of_fee = fee_of_entry(fees, rate) - fees.house_fee - for_final(fees, rate)
-    return max(0, of_fee) + _chips_bought(fees, entry)
+    """The part of what is due for an entry that the prizes get.
+
+    Not those of house and final, no bounty, nor the tick's price. Whoever pays less than the others still has the whole
+    bounty, as far as the fee goes.
+    """
+    of_entry = fee_of_entry(fees, rate)
+    of_fee = of_entry - _entry_bounty(fees, of_entry) - fees.house_fee - for_final(fees, rate)
+    return max(0, of_fee) + _chips_bought(fees, entry) - entry.rebuys * fees.rebuy_bounty
+
+
+def bounty_for(fees: Fees, entry: Entry, rate: Rate) -> Cents:
+    """The part of what is due for an entry that lies on the player's head; there is none for an entry that is free."""
+    return _entry_bounty(fees, fee_of_entry(fees, rate)) + entry.rebuys * fees.rebuy_bounty
 
 
 def accounts(
-    fees: Fees, entries: Entries, till: Till, prizes: Mapping[PlayerId, Cents] | None = None
+    fees: Fees,
+    entries: Entries,
+    till: Till,
+    prizes: Mapping[PlayerId, Cents] | None = None,
+    bounties: Mapping[PlayerId, Cents] | None = None,
 ) -> tuple[Account, ...]:
     """The accounts of all who entered, in that order, and of who has left and still has one.
 
-    :param prizes: what each has won.
+    :param prizes: the prize of each.
+    :param bounties: the bounties that each has won.
     """
     known = dict.fromkeys((*entries.by_player, *till.brought, *till.taken, *till.paid_out, *till.written_off))
-    made = (_account(player, fees, entries, till, prizes or {}) for player in known)
+    made = (_account(player, fees, entries, till, prizes or {}, bounties or {}) for player in known)
     return tuple(account for account in made if account.player in entries.by_player or account.open or account.paid_out)
 
 
 def account_of(fees: Fees, entries: Entries, till: Till, player: PlayerId) -> Account:
-    """The account of a player, without a prize."""
-    return _account(player, fees, entries, till, {})
+    """The account of a player, without what was won."""
+    return _account(player, fees, entries, till, {}, {})
 
 
 def handed_over(account: Account, cash: Cents) -> tuple[Cents, Cents]:
@@ -99,14 +122,14 @@ def handed_over(account: Account, cash: Cents) -> tuple[Cents, Cents]:
 
 
 def netted(account: Account) -> tuple[CashTaken | PrizePaid, ...]:
-    """A prize is paid out less what its winner owes: the whole prize and, against it, the debt as paid.
+    """What was won is paid out less what its winner owes: all of it and, against it, the debt as paid.
 
     Nothing where nothing is to be paid out.
     """
-    if account.prize_left <= 0:
+    if account.won_left <= 0:
         return ()
-    kept = min(max(0, account.open), account.prize_left)
-    paid = PrizePaid(account.player, account.prize_left)
+    kept = min(max(0, account.open), account.won_left)
+    paid = PrizePaid(account.player, account.won_left)
     return (paid, CashTaken(account.player, kept)) if kept else (paid,)
 
 
@@ -129,7 +152,14 @@ def _since(account: Account, on: date) -> date:
     return brought.since if brought is not None and is_same else on
 
 
-def _account(player: PlayerId, fees: Fees, entries: Entries, till: Till, prizes: Mapping[PlayerId, Cents]) -> Account:
+def _account(
+    player: PlayerId,
+    fees: Fees,
+    entries: Entries,
+    till: Till,
+    prizes: Mapping[PlayerId, Cents],
+    bounties: Mapping[PlayerId, Cents],
+) -> Account:
     rate = till.rates.get(player, Rate.MEMBER)
     return Account(
         player,
@@ -139,7 +169,12 @@ def _account(player: PlayerId, fees: Fees, entries: Entries, till: Till, prizes:
         till.written_off.get(player, 0),
         prizes.get(player, 0),
         till.paid_out.get(player, 0),
+        bounties.get(player, 0),
     )
+
+
+def _entry_bounty(fees: Fees, fee: Cents) -> Cents:
+    return min(fees.bounty, fee)
 
 
 def _chips_bought(fees: Fees, entry: Entry) -> Cents:

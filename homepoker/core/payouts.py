@@ -1,24 +1,32 @@
 """Payouts: the prize pool divided among the paid places, rounded to amounts that somebody has in the till.
 
 All amounts are whole cents of the club's currency. Whatever the table, the rounding and the ties, the payouts sum to
-the prize pool to the cent, and no place gets more than a better one.
+the prize pool to the cent, and no place gets more than a better one. What has been announced counts as it was, until
+the host announces other prizes.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
-from typing import Final
+from typing import ClassVar, Final
 
 from homepoker.core.refusal import refuse
+from homepoker.core.rulebooks.citation import Citations
+from homepoker.core.wording import Sentence, sentence
 
 Cents = int
 """An amount of money, in hundredths of the club's currency."""
 
 WHOLE: Final = 10_000
 """Hundredths of a per cent in a whole."""
+
+_SHARE: Final = re.compile(r"\d{1,7}([.,]\d{1,2})?")
 
 _TABLES: Final[Mapping[int, tuple[int, ...]]] = {
     1: (10_000,),
@@ -44,6 +52,22 @@ UNITS: Final = (
 """Amounts to which prizes may be rounded, the largest first: the notes and coins of the usual currencies."""
 
 
+class PaidBy(StrEnum):
+    """Ways to say how many places are paid, and with what."""
+
+    TABLE = "table"
+    """Customary shares, of so many places or of the customary number."""
+    FIELD = "field"
+    """Customary shares; a part of the entries is paid."""
+    PERCENT = "percent"
+    """Shares that the host has named."""
+    AMOUNTS = "amounts"
+    """Amounts that the host has named."""
+
+
+BY_HAND: Final = (PaidBy.PERCENT, PaidBy.AMOUNTS)
+
+
 @dataclass(frozen=True, slots=True)
 class Fees:
     """What an evening costs a player, and how the prize pool is paid out; amounts are cents."""
@@ -64,11 +88,38 @@ class Fees:
     """Price of the club's own tick, *eats*: it goes into the till and not into the prizes."""
     final_fee: Cents = 0
     """Part of each entry's fee that is put aside for the final of the season: neither for the prizes nor the house."""
+    bounty: Cents = 0
+    """Part of each entry's fee that lies on the player's head: whoever takes the player out wins it. 0: none."""
+    rebuy_bounty: Cents = 0
+    """Part of each re-buy's fee that comes onto the player's head."""
+    is_progressive: bool = False
+    """Whether half of a bounty comes onto the winner's own head."""
+    paid_by: PaidBy = PaidBy.TABLE
+    paid_percent: int = 15
+    """Part of the entries that is paid where the field decides, in per cent."""
+    by_hand: tuple[int, ...] = ()
+    """What the host has named for each place: hundredths of a per cent, or cents; until then the table holds."""
+    has_bubble_back: bool = False
+    """Whether the best place without a prize gets the entry fee back, before the rest is divided."""
 
     def __post_init__(self) -> None:
-        parts = (self.house_fee, self.final_fee)
-        if min(parts) < 0 or sum(parts) > self.entry_fee or self.rounded_to not in UNITS:
+        is_falling = all(before >= after for before, after in pairwise((*self.by_hand, 1)))
+        parts = (self.house_fee, self.final_fee, self.bounty)
+        is_within = sum(parts) <= self.entry_fee and self.rebuy_bounty <= max(0, self.rebuy_fee)
+        if (
+            min(*parts, self.rebuy_bounty) < 0
+            or not is_within
+            or self.rounded_to not in UNITS
+            or not 1 <= self.paid_percent <= 100
+            or len(self.by_hand) > MOST_PLACES
+            or not is_falling
+        ):
             raise ValueError(f"no fees: {self}")
+
+    @property
+    def has_bounties(self) -> bool:
+        """Whether there are bounties; without them no word of them appears."""
+        return self.bounty > 0 or self.rebuy_bounty > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +130,36 @@ class Payouts:
     unit: Cents
     """Amount to which they are rounded: smaller than wished where that would have left a place with nothing, or made
     different places equal."""
+    bubble_back: Cents = 0
+    """The entry fee that the best place without a prize gets back; the last of the amounts, where there is one."""
+    remarks: tuple[Sentence, ...] = ()
+    """Whatever was done otherwise than the host wished, and why."""
+
+    @property
+    def places(self) -> int:
+        """Number of paid places; getting the entry fee back is no prize."""
+        return len(self.amounts) - bool(self.bubble_back)
+
+
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesAnnounced:
+    """The prizes were announced: they hold, whoever enters after all, until others are announced."""
+
+    kind: ClassVar[str] = "prizes_announced"
+    at: datetime
+    amounts: tuple[Cents, ...]
+    """By place; empty where there are goods alone."""
+    bubble_back: Cents = 0
+    """The entry fee that the best place without a prize gets back, the last of the amounts."""
+    goods: tuple[str, ...] = ()
+    """Goods and vouchers by place."""
+    citations: Citations = ()
+
+
+# Dividing
 
 
 def usual_places(entries: int) -> int:
@@ -126,6 +207,92 @@ def apportioned(total: int, weights: Sequence[Fraction]) -> tuple[int, ...]:
     for at in by_remainder[: total - sum(given)]:
         given[at] += 1
     return tuple(given)
+
+
+def shares_typed(text: str) -> tuple[int, ...]:
+    """Shares or amounts by place as somebody types them, ``50/30/20`` or ``50 30 20``, in hundredths.
+
+    :raises Refusal: there is something else, more places than any table has, or a share that is nothing or rises.
+    """
+    parts = [part for part in re.split(r"[\s/;|+%€]+|,\s+", text.strip()) if part]
+    if len(parts) == 1 or any(part.count(",") > 1 for part in parts):
+        # Commas of a list, and not of decimals.
+        parts = [part for one in parts for part in one.split(",") if part]
+    if not parts:
+        return ()
+    if not all(_SHARE.fullmatch(part) for part in parts):
+        raise refuse("prizes.not_shares")
+    if len(parts) > MOST_PLACES:
+        raise refuse("prizes.places_out_of_range", places=len(parts), most=MOST_PLACES)
+    shares = tuple(int(Fraction(part.replace(",", ".")) * 100) for part in parts)
+    if min(shares) < 1:
+        raise refuse("prizes.share_of_nothing", place=1 + shares.index(min(shares)))
+    for place, (better, share) in enumerate(pairwise(shares), start=2):
+        if share > better:
+            raise refuse("prizes.share_rises", place=place)
+    return shares
+
+
+def paid_of_field(entries: int, percent: int) -> int:
+    """The number of paid places where so many per cent of the entries are paid, rounded to the nearer; at least one."""
+    return max(1, (entries * percent + 50) // 100)
+
+
+def divided(fees: Fees, prize_pool: Cents, entries: int, players: int) -> Payouts | None:
+    """What each place gets of a prize pool, the way that the club divides it; nothing where there is nothing to divide.
+
+    :param entries: re-entries are some too.
+    :param players: there are never more paid places than players.
+    """
+    remarks: list[Sentence] = []
+    shares = _shares(fees, entries, remarks)[:players]
+    if prize_pool <= 0 or not shares:
+        return None
+    back = fees.entry_fee if fees.has_bubble_back and players > len(shares) else 0
+    if back:
+        rest = _by_shares(fees, prize_pool - back, shares) if back < prize_pool else None
+        if rest is not None and rest.amounts[-1] >= back:
+            return replace(rest, amounts=(*rest.amounts, back), bubble_back=back, remarks=(*remarks, *rest.remarks))
+        remarks.append(sentence("prizes.no_bubble_back", amount=back))
+    whole = _by_shares(fees, prize_pool, shares)
+    return replace(whole, remarks=(*remarks, *whole.remarks))
+
+
+def _shares(fees: Fees, entries: int, remarks: list[Sentence]) -> tuple[int, ...]:
+    """The shares of the paid places as the club wishes them; what is to be said of them goes to the remarks."""
+    if fees.paid_by in BY_HAND and fees.by_hand:
+        together = sum(fees.by_hand)
+        if fees.paid_by is PaidBy.PERCENT and together != WHOLE:
+            remarks.append(sentence("prizes.scaled", together=in_per_cent(together)))
+        return fees.by_hand
+    if fees.paid_by is not PaidBy.FIELD:
+        return usual_shares(fees.paid_places or usual_places(entries))
+    places = paid_of_field(entries, fees.paid_percent)
+    if places > MOST_PLACES:
+        remarks.append(sentence("prizes.most_places", places=places, most=MOST_PLACES))
+    return usual_shares(min(places, MOST_PLACES))
+
+
+def _by_shares(fees: Fees, amount: Cents, shares: Sequence[int]) -> Payouts:
+    if fees.paid_by is PaidBy.AMOUNTS and fees.by_hand:
+        if sum(shares) == amount:
+            return Payouts(tuple(shares), fees.rounded_to)
+        remark = sentence("prizes.scaled_amounts", together=sum(shares), pool=amount)
+        parts = payouts(amount, shares, fees.rounded_to)
+        return replace(parts, remarks=(remark, *_smaller_unit(fees, parts)))
+    parts = payouts(amount, shares, fees.rounded_to)
+    return replace(parts, remarks=_smaller_unit(fees, parts))
+
+
+def _smaller_unit(fees: Fees, parts: Payouts) -> tuple[Sentence, ...]:
+    if parts.unit == fees.rounded_to:
+        return ()
+    return (sentence("prizes.smaller_unit", wished=fees.rounded_to, unit=parts.unit),)
+
+
+def in_per_cent(share: int) -> str:
+    """Hundredths of a per cent as per cent, with a point before its decimals."""
+    return f"{share / 100:g}"
 
 
 def payouts(prize_pool: Cents, shares: Sequence[int], unit: Cents = 1) -> Payouts:

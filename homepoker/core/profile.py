@@ -67,6 +67,8 @@ class Profile:
     """Pieces packed for re-entries, re-buys and add-ons that are expected."""
     fees: Fees | None = None
     """What an evening costs; nothing in a club that plays for no money, and then no word of it appears."""
+    goods: tuple[str, ...] = ()
+    """Goods and vouchers by place, in words; also where nobody plays for money."""
     suggested_for: SuggestedFor | None = None
     """For what the structure was suggested, its pinned levels among it; nothing where it never was."""
 

@@ -24,6 +24,7 @@ from homepoker.core import (
     floor,
     hand_for_hand,
     last_hands,
+    payouts,
     penalties,
     prizes,
     seating,
@@ -244,6 +245,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
                 won_by = entries.in_field(field, winner).player
                 if winner in leaving:
                     raise refuse("play.winner_is_out_too", player=player, winner=won_by)
+            entries.require_covered_by_winners(field, event.entry, event.by, event.covered)
             if entries.count_left(field) == 1:
                 raise refuse("play.someone_must_be_left")
         case entries.RoundRanked(groups=groups):
@@ -355,6 +357,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
             | till.TillCounted()
             | till.DifferenceBooked()
             | till.AccountsNoted()
+            | payouts.PrizesAnnounced()
         ):
             pass  # These ask nothing of who plays and who is out.
         case _:

@@ -19,6 +19,7 @@ from homepoker.core import (
     floor,
     hand_for_hand,
     last_hands,
+    payouts,
     penalties,
     seating,
     stacks,
@@ -65,6 +66,8 @@ class Tournament:
     """State of the announced last hands; ``None`` while nobody counts them."""
     deal: deals.DealAgreed | None = None
     """What those who were left have agreed on the prizes."""
+    announced: payouts.PrizesAnnounced | None = None
+    """The prizes as they were announced last."""
     has_shorter_levels: bool = False
     """Whether the levels were shortened because two are left."""
     till: till.Till = field(default_factory=till.Till)
@@ -176,6 +179,7 @@ AnyEvent = (
     | penalties.PenaltyEvent
     | stacks.ChipsRemoved
     | stacks.StacksAudited
+    | payouts.PrizesAnnounced
     | deals.DealAgreed
     | till.TillEvent
     | change_making.ReserveExchanged
@@ -383,6 +387,8 @@ def _after(state: Tournament, event: AnyEvent) -> Tournament:
             return replace(state, last_hands=last_hands.after(state.last_hands, event))
         case deals.DealAgreed():
             return replace(state, deal=event)
+        case payouts.PrizesAnnounced():
+            return replace(state, announced=event)
         case ProfileChanged():
             return replace(state, profile=event.profile, answers=event.answers)
         case ending.PlayEnded():

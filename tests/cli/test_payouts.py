@@ -19,10 +19,43 @@ def test_prizes_in_words_with_the_customary_places(homepoker: Caller) -> None:
     assert said.splitlines() == ["Preisgeld 180", "1. 72", "2. 54", "3. 36", "4. 18"]
 
 
+def test_bounties_are_taken_off_the_prizes_and_said(homepoker: Caller) -> None:
+    call = (*TWENTY, "--bounty", 4, "--paid", 2)
+    assert homepoker(*call, "--json").json == {"prize_pool": 100, "payouts": [65, 35], "round": 1, "bounties": 80}
+    assert homepoker("--lang", "de", *call).out.splitlines() == ["Preisgeld 100", "Kopfgelder 80", "1. 65", "2. 35"]
+    assert homepoker(*TWENTY, "--bounty", 9).code == 1
+
+
 def test_a_smaller_unit_is_said(homepoker: Caller) -> None:
     call = ("--lang", "en", "payouts", "--entries", 6, "--fee", 5, "--paid", 3, "--round", 10)
     said = homepoker(*call).out
     assert "Rounded to 5 instead of 10" in said
+
+
+def test_every_way_of_the_profile_is_a_way_of_the_command(homepoker: Caller) -> None:
+    by_field = homepoker(*TWENTY, "--field", 15, "--round", 5, "--json").json
+    assert by_field["payouts"] == [90, 55, 35]
+    by_hand = homepoker(*TWENTY, "--percent", "50,30,20", "--round", 5, "--json").json
+    assert by_hand == {"prize_pool": 180, "payouts": [90, 55, 35], "round": 5}
+    assert homepoker(*TWENTY, "--amounts", "100,50,30", "--json").json["payouts"] == [100, 50, 30]
+    back = homepoker(*TWENTY, "--paid", 3, "--round", 5, "--bubble-back", "--json").json
+    assert back == {"prize_pool": 180, "payouts": [85, 50, 35, 10], "round": 5, "bubble_back": 10}
+
+
+def test_what_is_otherwise_than_wished_is_said_in_words_and_as_json(homepoker: Caller) -> None:
+    said = homepoker("--lang", "en", *TWENTY, "--percent", "50,30,15").out.splitlines()
+    assert said[-1] == "The shares sum to 95%: they are scaled to 100%."
+    call = ("--lang", "en", "payouts", "--entries", 10, "--fee", 10, "--paid", 5, "--bubble-back")
+    assert "the last prize would be smaller" in homepoker(*call).out
+    assert len(homepoker(*call, "--json").json["remarks"]) == 1
+    back = homepoker("--lang", "en", *TWENTY, "--paid", 3, "--bubble-back").out.splitlines()
+    assert back == ["Prize pool 180", "1. 85", "2. 51", "3. 34", "Bubble 10 back"]
+
+
+@pytest.mark.parametrize("wrong", [("--percent", "30,50"), ("--amounts", "x"), ("--field", "15", "--paid", "3")])
+def test_shares_that_make_no_sense_are_refused(homepoker: Caller, wrong: tuple[str, ...]) -> None:
+    done = homepoker(*TWENTY, *wrong)
+    assert (done.code, bool(done.error)) == (1, True)
 
 
 @pytest.mark.parametrize("wrong", [("--fee", "0"), ("--fee", "1"), ("--fee", "x"), ("--round", "3"), ("--paid", "60")])

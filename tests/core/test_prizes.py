@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,7 +13,7 @@ from hypothesis import strategies as st
 from homepoker.core import entries
 from homepoker.core.deals import DealAgreed, DealBy, DealShare
 from homepoker.core.entries import Entries
-from homepoker.core.payouts import Fees
+from homepoker.core.payouts import Fees, PaidBy, Payouts, PrizesAnnounced
 from homepoker.core.prizes import prize_pool, prizes, prizes_won
 from homepoker.core.quantities import EntryId, PlayerId
 
@@ -83,11 +85,55 @@ def test_three_who_go_out_together_share_the_one_prize_among_their_places() -> N
     assert max(sharing) - min(sharing) <= 1
 
 
-@given(st.integers(2, 40), st.integers(0, 27), st.sampled_from([100, 500, 1_000]), st.data())
-def test_what_is_won_sums_to_the_prize_pool_to_the_cent(
-    players: int, paid: int, unit: int, data: st.DataObject
+@pytest.mark.parametrize(("left", "sharing"), [(52, (50,)), (51, (49, 50))])
+def test_the_hand_in_progress_at_the_announcement_pays_the_places_that_it_spans(
+    left: int, sharing: tuple[int, ...]
 ) -> None:
-    fees = Fees(entry_fee=data.draw(st.integers(1, 5_000)), paid_places=paid, rounded_to=unit)
+    """50 places are paid and three go out in one round: with 52 left for the 50th, with 51 for the 49th and 50th."""
+    shares = tuple(range(60, 10, -1))
+    paid = Payouts(tuple(100 * share for share in shares), 100)
+    field = after_hands(field_of(60), [[number] for number in range(60 - left)])
+    out = [60 - left, 61 - left, 62 - left]
+    field = after_hands(field, [out])
+    won = prizes_won(TEN, field, announced=PrizesAnnounced(AT, paid.amounts))
+    of_three = [won[PlayerId(f"p{number}")] for number in out]
+    assert sum(of_three) == sum(paid.amounts[place - 1] for place in sharing)
+    assert max(of_three) - min(of_three) <= 1
+    assert set(won) == {f"p{number}" for number in out}, "nobody before them has won anything"
+
+
+def test_what_was_announced_is_won_whoever_enters_after_all() -> None:
+    announced = PrizesAnnounced(AT, (9_000, 5_500, 3_500))
+    field = after_hands(field_of(22), [[number] for number in range(21)])
+    assert prizes_won(TEN, field, announced=announced) == {"p21": 9_000, "p20": 5_500, "p19": 3_500}
+
+
+def test_the_bubble_gets_its_entry_back_and_shares_it_with_whoever_goes_out_with_it() -> None:
+    fees = replace(TEN, has_bubble_back=True)
+    alone = prizes_won(fees, after_hands(field_of(20), [[number] for number in range(19)]))
+    assert alone == {"p19": 8_500, "p18": 5_000, "p17": 3_500, "p16": 1_000}
+    field = after_hands(field_of(20), [*([number] for number in range(15)), [15, 16], [17], [18]])
+    together = prizes_won(fees, field)
+    assert together == {"p19": 8_500, "p18": 5_000, "p17": 3_500, "p15": 500, "p16": 500}
+
+
+WAYS = st.sampled_from(
+    [
+        {"paid_by": PaidBy.TABLE},
+        {"paid_by": PaidBy.FIELD, "paid_percent": 15},
+        {"paid_by": PaidBy.FIELD, "paid_percent": 40},
+        {"paid_by": PaidBy.PERCENT, "by_hand": (5_000, 2_500, 1_500)},
+        {"paid_by": PaidBy.AMOUNTS, "by_hand": (9_000, 5_500, 3_500)},
+    ]
+)
+
+
+@given(st.integers(2, 40), st.integers(0, 27), st.sampled_from([100, 500, 1_000]), WAYS, st.booleans(), st.data())
+def test_what_is_won_sums_to_the_prize_pool_to_the_cent(
+    players: int, paid: int, unit: int, way: dict[str, Any], has_bubble_back: bool, data: st.DataObject
+) -> None:
+    fee = data.draw(st.integers(1, 5_000))
+    fees = Fees(entry_fee=fee, paid_places=paid, rounded_to=unit, has_bubble_back=has_bubble_back, **way)
     field, left = field_of(players), list(range(players - 1))
     hands = []
     while left:

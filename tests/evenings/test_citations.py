@@ -69,6 +69,7 @@ DECIDED_BY_THE_HOST = {
     "stacks_audited", "reserve_exchanged", "deal_agreed",
     "fee_rate_set", "balance_brought", "cash_taken", "prize_paid", "debt_written_off", "float_set",
     "shortfall_advanced", "prizes_lowered", "till_counted", "till_difference_booked", "accounts_noted",
+    "prizes_announced",
 }  # fmt: skip
 
 HAPPENED_TO_THE_COMPUTER = {"system_time_changed"}

@@ -33,6 +33,7 @@ from homepoker.services.evening.to_do.people import (
     PenaltyOver,
     PenaltyUncounted,
 )
+from homepoker.services.evening.to_do.prizes import PrizesDue
 from homepoker.services.evening.to_do.tables import (
     BalanceDue,
     BreakDue,
@@ -110,8 +111,8 @@ def _take(evening: Evening, to_do: ToDoList, due: Due) -> Iterator[str]:
             raise AssertionError("no seat is blocked")
         case LateRegistrationEnds() | WaitsForEntries() | DecksDue():
             to_do.put_off(due)
-        case LastHandsDue() | LastHandsAtTable() | LastStacksDue() | RunningLate():
-            raise AssertionError("nobody has named a time at which to be done")
+        case LastHandsDue() | LastHandsAtTable() | LastStacksDue() | RunningLate() | PrizesDue():
+            raise AssertionError("nobody has named a time to be done, or prizes")
         case HaltDue():
             to_do.put_off(due)
             yield f"table {due.table} halts at {dict(due.sizes)}: {_rules(due)}"

@@ -21,7 +21,7 @@ from homepoker.core.hand_for_hand import (
     TableReported,
 )
 from homepoker.core.next_hand import hand_began
-from homepoker.core.prizes import prizes
+from homepoker.core.prizes import goods_by_place, prizes_by_place
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulebooks.ruling import Ruling, rule
@@ -57,13 +57,14 @@ def playing_tables(state: Tournament) -> tuple[int, ...]:
 def last_prize(state: Tournament) -> tuple[int, Bubble]:
     """The place up to which something is won, and what; 0 where nothing is.
 
-    That is the number that the host has named in the profile, else the paid places.
+    That is the number that the host has named in the profile, else the places with money, goods or vouchers.
     """
     profile = state.profile
-    if profile.bubble_at or profile.fees is None:
+    if profile.bubble_at:
         return profile.bubble_at, profile.bubble
-    paid = prizes(profile.fees, state.entries, state.till)
-    return (len(paid.amounts), Bubble.MONEY) if paid is not None else (0, profile.bubble)
+    paid = prizes_by_place(state)
+    places = max(paid.places if paid is not None else 0, len(goods_by_place(state)))
+    return (places, Bubble.MONEY) if places else (0, profile.bubble)
 
 
 def is_on_the_bubble(state: Tournament) -> bool:

@@ -15,6 +15,7 @@ from homepoker.core.button import ButtonPlaced, DrawnCards, HandBegan
 from homepoker.core.dealers import DealerNamed, DealerReleased, DealerReturned, DealerSource, ReleaseReason
 from homepoker.core.deals import DealAgreed
 from homepoker.core.next_hand import hand_with_button
+from homepoker.core.payouts import PrizesAnnounced
 from homepoker.core.play.bubble import ended_at_one_table
 from homepoker.core.play.dealing_order import (
     SOURCE_BY,
@@ -190,7 +191,7 @@ def _tables_to_look_at(done: Transition) -> AbstractSet[int]:
                 pass
             case stacks.StackCounted() | stacks.StackForgotten() | stacks.ChipsRemoved() | stacks.StacksAudited():
                 pass
-            case DealAgreed() | change_making.ReserveExchanged():
+            case DealAgreed() | PrizesAnnounced() | change_making.ReserveExchanged():
                 pass
             case _:
                 return everywhere

@@ -41,14 +41,22 @@ def _lobby(made: Stage) -> None:
     made.opened.tonight.show_lobby()
 
 
-def _profile_editor(made: Stage) -> None:
+def _goods(made: Stage) -> None:
+    """Prizes of goods and vouchers alone, with not a word of money."""
+    goods = tuple(made.application.words.text("prizes.goods_hint").split("\n"))
+    change_profile(made.desk, replace(made.desk.state.profile, goods=goods), made.club.books)
+    made.play.show_prizes()
+    made.application.window.toasts.clear()
+
+
+def profile_editor(made: Stage) -> None:
     tonight = made.opened.tonight
     if tonight.preparation is not None:
         tonight.preparation.profile_wanted.emit()
 
 
 def _no_cases(made: Stage) -> None:
-    _profile_editor(made)
+    profile_editor(made)
     page = made.opened.tonight.findChild(ProfilePage)
     if page is not None:
         page.show_cases()
@@ -83,6 +91,12 @@ def with_fees(made: Stage) -> None:
     change_profile(made.desk, profile, made.club.books)
 
 
+def with_bounties(made: Stage) -> None:
+    """Let half of what the evening costs lie on the players' heads, progressively."""
+    fees = Fees(entry_fee=2_000, house_fee=100, bounty=1_000, is_progressive=True)
+    change_profile(made.desk, replace(made.desk.state.profile, fees=fees), made.club.books)
+
+
 def result_picture(made: Stage) -> None:
     """The picture of the result for the club's chat group, beside what it may show."""
     panel = made.application.window.findChildren(StandingsPanel)[0]
@@ -110,10 +124,18 @@ def _deal_by_hand(made: Stage) -> None:
 
 def _fees_in_profile(made: Stage) -> None:
     with_fees(made)
-    _profile_editor(made)
+    profile_editor(made)
     form = made.opened.tonight.findChild(ProfileForm)
     if form is not None:
         form.fees["add_on_fee"].setFocus()
+
+
+def _bounties_in_profile(made: Stage) -> None:
+    with_bounties(made)
+    profile_editor(made)
+    form = made.opened.tonight.findChild(ProfileForm)
+    if form is not None:
+        form.kind_of_bounty.setFocus()
 
 
 def _suggestion(change: Callable[[Asked], Asked], *, is_unmarked: bool = False) -> Prepare:
@@ -131,7 +153,7 @@ def _suggestion(change: Callable[[Asked], Asked], *, is_unmarked: bool = False) 
             counted = zip(COLOURS.values(), (200, 150, 100, 50), strict=False)
             case = ChipCase(name, tuple(CaseChip(colour, pieces) for colour, pieces in counted))
         made.club.cases.save("case-1", case)
-        _profile_editor(made)
+        profile_editor(made)
         page = made.application.window.findChild(ProfilePage)
         if page is not None:
             page.ask_for_suggestion(change)
@@ -168,7 +190,7 @@ def _usual_suggestion(asked: Asked) -> Asked:
 
 def _pasted_structure(made: Stage) -> None:
     """The levels of a table as a website prints them, with a title, times, a colour-up and a note."""
-    _profile_editor(made)
+    profile_editor(made)
     (editor,) = made.opened.tonight.findChildren(ProfileEditor)
     lines = (
         "Friday 2026",
@@ -323,13 +345,15 @@ def _in_break(show: Callable[[Play, TournamentDesk, Club, Words], None]) -> Prep
 
 
 SCREENS: dict[str, Screen] = {
+    "prizes-goods": Screen(ShowcaseMoment.PLAY, _goods),
     "welcome": Screen(is_empty_club=True),
     "lobby": Screen(prepare=_lobby),
     "check-in": Screen(ShowcaseMoment.CHECK_IN),
     "seats-chosen": Screen(ShowcaseMoment.CHECK_IN, lambda made: evening_scenes.seats_chosen(made.opened.tonight)),
     "seats-drawn": Screen(ShowcaseMoment.SEATED),
-    "profile-editor": Screen(ShowcaseMoment.CHECK_IN, _profile_editor),
+    "profile-editor": Screen(ShowcaseMoment.CHECK_IN, profile_editor),
     "profile-fees": Screen(ShowcaseMoment.CHECK_IN, _fees_in_profile),
+    "profile-bounties": Screen(ShowcaseMoment.CHECK_IN, _bounties_in_profile),
     "chip-cases": Screen(ShowcaseMoment.CHECK_IN, _cases),
     "chip-cases-overruled": Screen(ShowcaseMoment.CHECK_IN, _overruled_case),
     "chip-cases-none": Screen(ShowcaseMoment.CHECK_IN, _no_cases),

@@ -45,6 +45,7 @@ from homepoker.services.evening.to_do.people import (
     PenaltyOver,
     PenaltyUncounted,
 )
+from homepoker.services.evening.to_do.prizes import PrizesDue
 from homepoker.services.evening.to_do.tables import (
     BalanceDue,
     BreakDue,
@@ -364,6 +365,7 @@ class RandomHost:
                 | LastHandsDue()
                 | LastHandsAtTable()
                 | HeadsUpDue()
+                | PrizesDue()
                 | PenaltyOver()
                 | PenaltyUncounted()
                 | MissedBlindsDue()

@@ -9,11 +9,12 @@ from datetime import date
 from decimal import Decimal
 
 from homepoker.core import entries
+from homepoker.core.bounties import bounties_of
 from homepoker.core.league.calendar_lists import PODIUM, Season, podium
 from homepoker.core.league.explanation import ExplainedEvening, Share, decision_in_words, team_rule_in_words
 from homepoker.core.league.standings_rule import points_of
 from homepoker.core.league.table import LeagueTable, TableRow
-from homepoker.core.prizes import prizes_of
+from homepoker.core.prizes import goods_won, prizes_of
 from homepoker.core.quantities import PlayerId
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import Score
@@ -31,6 +32,7 @@ from homepoker.services.exchange.sheet_parts import (
 from homepoker.services.league.calendar_lists import LeagueList, standings_of
 from homepoker.services.league.charts.figures import SeasonFigures
 from homepoker.services.words import Words
+from homepoker.services.words.prizes import goods_in_words
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 
 # An evening
@@ -93,11 +95,19 @@ def evening_standings_sheet(
     if has_points:
         columns += [column(words, key, CellKind.POINTS, 12) for key in ("place_points", "knock_out_points", "points")]
     rows = [_standings_row(score, name_of, has_points=has_points) for score in standings]
-    won = prizes_of(state)
-    if won:
-        columns.append(column(words, "prize", CellKind.POINTS, 10))
+    on_heads = bounties_of(state)
+    for name, won in (("prize", prizes_of(state)), ("bounty", on_heads.won if on_heads is not None else {})):
+        if won:
+            columns.append(column(words, name, CellKind.POINTS, 10))
+            rows = [
+                (*row, Decimal(won.get(score.place.player, 0)) / 100)
+                for row, score in zip(rows, standings, strict=True)
+            ]
+    goods = goods_won(state)
+    if goods:
+        columns.append(column(words, "goods", CellKind.TEXT, 18))
         rows = [
-            (*row, Decimal(won.get(score.place.player, 0)) / 100) for row, score in zip(rows, standings, strict=True)
+            (*row, _goods(goods.get(score.place.player), words)) for row, score in zip(rows, standings, strict=True)
         ]
     if has_tick:
         columns.append(Column(state.profile.tick_word, CellKind.TEXT, max(6, len(state.profile.tick_word))))
@@ -124,6 +134,10 @@ def _standings_row(score: Score, name_of: NameOf, *, has_points: bool) -> tuple[
     if not has_points:
         return known
     return (*known, *(Decimal(part) / 100 for part in (score.place_points, score.knock_out_points, score.points)))
+
+
+def _goods(won: tuple[tuple[str, ...], bool] | None, words: Words) -> str:
+    return goods_in_words(won[0], words, is_shared=won[1]) if won is not None else ""
 
 
 def _is_ticked(state: Tournament, player: PlayerId) -> bool:

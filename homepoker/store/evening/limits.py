@@ -74,6 +74,7 @@ _RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "pieces": (0, MOST_PIECES),
     "players": (1, MOST_PEOPLE),
     "paid_places": (0, MOST_PLACES),
+    "paid_percent": (1, 100),
     "starts": _DAY,
     "ends": _DAY,
     "level_minutes": (0, MOST_MINUTES),
@@ -86,6 +87,8 @@ _COUNTS: Final[Mapping[str, tuple[int, int]]] = {
     "levels": (1, MOST_LEVELS),
     "denominations": (0, MOST_CHIP_VALUES),
     "bags": (0, MOST_CHIP_VALUES),
+    "by_hand": (0, MOST_PLACES),
+    "goods": (0, MOST_PLACES),
 }
 _KEY = re.compile(r"[a-z][a-z0-9_]*(\.[A-Za-z0-9_-]+)+")
 
@@ -158,7 +161,7 @@ def _check(value: Any, declared: str, name: str, place: _Place, path: str) -> No
         case str():
             if "EntryId" in declared or "PlayerId" in declared:
                 _check_id(value, place, path)
-            elif name == "name":
+            elif name in ("name", "goods"):
                 _check_name(value, place, path)
             else:
                 _check_text(value, place, path)

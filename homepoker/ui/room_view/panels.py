@@ -7,18 +7,20 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from homepoker.core import entries, seating, standings
+from homepoker.core.bounties import bounties_of
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.chip_case import colour_of, printed_of
 from homepoker.core.dealers import DealerNamed, DealerSource
 from homepoker.core.deals import DealAgreed
 from homepoker.core.play.dealing_order import DealsUntil, next_dealer, second_deck, tables_going_round
-from homepoker.core.prizes import prize_pool, prizes
+from homepoker.core.prizes import goods_by_place, prizes_by_place
 from homepoker.core.profile import colour_ups, race_break
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.stacks import in_big_blinds
 from homepoker.core.structure import in_minutes, length
 from homepoker.core.tournament import Tournament, chip_values, chips_in_play
 from homepoker.services.words import Words, in_alphabet
+from homepoker.services.words.prizes import prizes_in_words
 from homepoker.ui.kit.text.short_names import short_forms
 from homepoker.ui.room_view.news import News, NewSeats
 from homepoker.ui.room_view.picture import Dealer, Group, Panel, Row
@@ -70,7 +72,7 @@ def side_panels(state: Tournament, words: Words, facts: PanelFacts) -> tuple[Pan
     out = _out(state, words, is_entry_open=facts.is_entry_open)
     leading = _leading(state, words, facts.level, facts.counted_at) if facts.counted_at is not None else ()
     chips = _chips(state, words, facts.level, facts.break_after)
-    return (*dealing, *breaking, *leading, *_prizes(state, words), *out, *chips)
+    return (*dealing, *breaking, *leading, *_prizes(state, words), *_heads(state, words), *out, *chips)
 
 
 def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
@@ -334,19 +336,41 @@ def _out(state: Tournament, words: Words, *, is_entry_open: bool) -> tuple[Panel
 
 def _prizes(state: Tournament, words: Words) -> tuple[Panel, ...]:
     """The prize pool as it stands, and the prize of each paid place."""
-    fees = state.profile.fees
-    paid = prizes(fees, state.entries, state.till) if fees is not None else None
-    if fees is None or paid is None:
-        return ()
-    if state.deal is not None:
+    paid, goods = prizes_by_place(state), goods_by_place(state)
+    if state.deal is not None and paid is not None:
         # Who gets what is among those who agreed; for the others the prizes by place are no longer true.
         kept = state.deal.kept_for_first
         row = Row("", words.text("room.deal_first"), tail=words.money(kept))
         return (Panel(words.text("room.deal_agreed"), (Group("", (row,)),)),) if kept else ()
-    rows = tuple(
-        Row(words.text("room.place", place=place), words.money(amount)) for place, amount in enumerate(paid.amounts, 1)
-    )
-    return (Panel(words.text("room.prize_pool", pool=prize_pool(fees, state.entries, state.till)), (Group("", rows),)),)
+    rows = tuple(Row(of_place.place, of_place.prize) for of_place in prizes_in_words(paid, goods, words))
+    if not rows:
+        return ()
+    title = words.text("room.prize_pool", pool=sum(paid.amounts)) if paid is not None else words.text("room.prizes")
+    return (Panel(title, (Group("", rows),)),)
+
+
+def _heads(state: Tournament, words: Words) -> tuple[Panel, ...]:
+    """The bounties: how much each is where all are alike, else whose heads carry more, the largest first.
+
+    None while a progressive bounty is open: half of it may belong onto one of these heads.
+    """
+    on_heads = bounties_of(state)
+    fees = state.profile.fees
+    if on_heads is None or not on_heads.heads or (fees is not None and fees.is_progressive and on_heads.open):
+        return ()
+    amounts = set(on_heads.heads.values())
+    if len(amounts) == 1:
+        rows: tuple[Row, ...] = (Row("", words.text("room.bounty_each"), tail=words.money(*amounts)),)
+    else:
+        everybody, least = _names(state, words), min(amounts)
+        larger = [(head, entry) for entry, head in on_heads.heads.items() if head > least]
+        ranked = sorted(larger, key=lambda one: -one[0])
+        rows = tuple(
+            replace(_named("", _name(state, words, entry), everybody), tail=words.money(head)) for head, entry in ranked
+        )
+        if len(ranked) < len(on_heads.heads):
+            rows = (*rows, Row("", words.text("room.bounty_others"), tail=words.money(least)))
+    return (Panel(words.text("room.bounties"), (Group("", rows),)),)
 
 
 def _leading(state: Tournament, words: Words, level: int, counted_at: datetime) -> tuple[Panel, ...]:

@@ -29,6 +29,7 @@ from homepoker.services.evening.to_do.people import (
     PenaltyOver,
     PenaltyUncounted,
 )
+from homepoker.services.evening.to_do.prizes import PrizesDue
 from homepoker.services.evening.to_do.tables import (
     BalanceDue,
     BreakDue,
@@ -242,6 +243,8 @@ class DueList(QWidget):
     def _do(self, due: Due) -> None:
         match due:
             case HandForHandDue() | RoundDue() | HeadsUpDue() | ButtonDue() | LastHandsDue() | LastHandsAtTable():
+                self._run(partial(self.to_do.do, due))
+            case PrizesDue():
                 self._run(partial(self.to_do.do, due))
             case FinalTableDue(plan=plan):
                 self._form_final_table(plan)

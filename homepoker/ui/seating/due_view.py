@@ -25,6 +25,7 @@ from homepoker.services.evening.to_do.people import (
     PenaltyOver,
     PenaltyUncounted,
 )
+from homepoker.services.evening.to_do.prizes import PrizesDue
 from homepoker.services.evening.to_do.tables import (
     BalanceDue,
     BreakDue,
@@ -36,6 +37,7 @@ from homepoker.services.evening.to_do.tables import (
 )
 from homepoker.services.evening.to_do.to_do_list import Due
 from homepoker.services.words import Words
+from homepoker.services.words.prizes import announced_prizes, changed_prizes, prizes_in_words
 
 _STEPS_OF_EVERY_MOVE = 2
 """The first steps of a ruling on balance, getting up and carrying chips: every host knows them."""
@@ -113,6 +115,8 @@ def due_text(due: Due, state: Tournament, words: Words) -> DueText:
             return DueText(words.text("due.last_stacks"), (why,), words.text("due.do_last_stacks"))
         case HeadsUpDue():
             return _heads_up(due, words)
+        case PrizesDue():
+            return _prizes(due, words)
         case ButtonDue(table=table):
             return DueText(words.text("due.button", table=table), (), words.text("due.do_button"))
         case LateRegistrationEnds(level=level, has_break=has_break):
@@ -302,6 +306,18 @@ def _hand_for_hand_round(due: RoundDue, state: Tournament, words: Words) -> DueT
     """The words of hand for hand as it stands; those of its button where all tables can go on."""
     title = words.text("due.round", number=due.number) if due.number else words.text("due.round_first")
     return DueText(title, tuple(_why_round(due, state, words)), "" if due.waits_for else words.text(_round_button(due)))
+
+
+def _prizes(due: PrizesDue, words: Words) -> DueText:
+    """The words of the proposal to announce the prizes: each of them, or what has changed since they were announced."""
+    now = prizes_in_words(due.paid, due.goods, words)
+    if due.before is None:
+        remarks = map(words.say, due.paid.remarks if due.paid is not None else ())
+        listed = " · ".join(of_place.whole for of_place in now)
+        return DueText(words.text("due.prizes"), (f"{listed}.", *remarks), words.text("due.do_prizes"))
+    changed = " · ".join(changed_prizes(announced_prizes(due.before, words), now, words))
+    why = (f"{changed}.", words.text("due.prizes_hold"))
+    return DueText(words.text("due.prizes_changed"), why, words.text("due.do_prizes_anew"))
 
 
 def _heads_up(due: HeadsUpDue, words: Words) -> DueText:

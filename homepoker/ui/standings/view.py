@@ -6,11 +6,11 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from homepoker.core import entries
+from homepoker.core.bounties import bounties_of
 from homepoker.core.entries import BustOut, PlayerBustedOut, RoundRanked
 from homepoker.core.history import Line
 from homepoker.core.league.calendar_lists import PODIUM
-from homepoker.core.payouts import Cents
-from homepoker.core.prizes import prizes_of
+from homepoker.core.prizes import goods_won, prizes_of
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulings.points.uesg import Scoring
@@ -19,6 +19,7 @@ from homepoker.core.tournament import Tournament, chips_in_play, is_result_alone
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.calendar_lists import differs_from_published, standings_of
 from homepoker.services.words import Words, in_alphabet, most_decimals
+from homepoker.services.words.prizes import goods_in_words
 from homepoker.ui.kit.lists.rows import ListColumn, ListRow
 
 
@@ -86,9 +87,11 @@ def standings_view(
     columns.append(ListColumn(words.text("standings.knock_outs")))
     if has_points:
         columns.append(ListColumn(words.text("standings.points")))
-    won = prizes_of(state) or None
-    if won is not None:
-        columns.append(ListColumn(words.text("standings.prize")))
+    on_heads = bounties_of(state)
+    heads = {player: words.money(amount) for player, amount in on_heads.won.items() if amount} if on_heads else {}
+    sums = [("prize", prizes_in_standings(state, words)), ("bounty", heads)]
+    won = [texts for _, texts in sums if texts]
+    columns += [ListColumn(words.text(f"standings.{name}")) for name, texts in sums if texts]
     cited = _rules_of_bust_outs(lines)
     is_over = state.is_over or state.is_closed
     return StandingsView(
@@ -109,6 +112,23 @@ def standings_view(
         is_over=is_over,
         is_closed=state.is_closed,
     )
+
+
+def prizes_in_standings(state: Tournament, words: Words) -> Mapping[PlayerId, str]:
+    """Money and goods that each has won; empty where nobody has won anything."""
+    money, goods = prizes_of(state) or {}, goods_won(state)
+    return {
+        player: " + ".join(
+            filter(
+                None,
+                (
+                    words.money(money[player]) if player in money else "",
+                    goods_in_words(goods[player][0], words, is_shared=goods[player][1]) if player in goods else "",
+                ),
+            )
+        )
+        for player in (*money, *(player for player in goods if player not in money))
+    }
 
 
 def stacks_together(stacks: Sequence[Chips | None], in_play: Chips, words: Words) -> tuple[str, str]:
@@ -217,15 +237,13 @@ def _row(
     name_of: NameOf,
     *,
     decimals: int | None,
-    won: Mapping[PlayerId, Cents] | None,
+    won: Sequence[Mapping[PlayerId, str]],
     is_outside: bool,
 ) -> ListRow:
     cells = [words.number(score.place.place), name_of(score.place.player), words.number(score.knock_outs)]
     if decimals is not None:
         cells.append(words.points(score.points, decimals))
-    if won is not None:
-        prize = won.get(score.place.player, 0)
-        cells.append(words.money(prize) if prize else "")
+    cells += [texts.get(score.place.player, "") for texts in won]
     notes = [words.text("standings.shared")] if score.place.is_shared else []
     notes += [words.text("players.outside_league")] if is_outside else []
     note = " · ".join(notes)

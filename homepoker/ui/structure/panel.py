@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -41,6 +42,7 @@ from homepoker.ui.kit.text.labels import ElidedLabel, body, caption
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.structure import view
 from homepoker.ui.structure.book_answers import race_rule, with_ante
+from homepoker.ui.structure.edit_history import EditHistory
 from homepoker.ui.structure.level_table import MINUTES, SMALL, STOP, LevelActs, LevelTable, LevelToolbar, typed_in
 from homepoker.ui.structure.paste_preview import PastePreview
 from homepoker.ui.structure.profile_form import ProfileForm
@@ -49,6 +51,9 @@ from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import SEMIBOLD, font
 from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import set_extent
+
+if TYPE_CHECKING:
+    from homepoker.ui.prizes.card import PrizesCard
 
 _BREAK = Break(minutes=10)
 _STRIP_HEIGHT = 58
@@ -107,6 +112,8 @@ class ProfileEditor(QWidget):
         }
         self._strip = ProblemStrip(words, open_rule)
         self._preview = PastePreview(words)
+        self._prizes: PrizesCard | None = None
+        """Card of the prizes in the place of the levels, made when it is first asked for."""
         self._copied = ""
         """Text that was copied here last."""
         self._banner = Banner(words)
@@ -240,6 +247,26 @@ class ProfileEditor(QWidget):
             self._banner.say(*said)
             self._banner.show()
 
+    def turn_prizes(self) -> None:
+        """Show how prizes are divided in the place of the levels, or the levels again."""
+        if self._prizes is None:
+            from homepoker.ui.prizes.card import PrizesCard
+
+            self._prizes = PrizesCard(self._words, (self._sums, self._levels), self._form.prizes)
+            self._prizes.form.changed.connect(
+                lambda fees, goods, field: self._change(
+                    replace(self.profile, fees=fees, goods=goods), "profile.field.prizes", field
+                )
+            )
+            self._right.addWidget(self._prizes, 1)
+        self._table.finish_typing()
+        self._show_prizes()
+        self._prizes.turn()
+
+    def _show_prizes(self) -> None:
+        if self._prizes is not None:
+            self._prizes.form.show_prizes(self.profile.fees, self.profile.goods, (self._sums.players,))
+
     def _ask_for_suggestion(self) -> None:
         self._table.finish_typing()
         self.suggestion_asked.emit()
@@ -273,6 +300,8 @@ class ProfileEditor(QWidget):
         if event.key() == Qt.Key.Key_F8:
             return self._strip.go_on
         if event.key() == Qt.Key.Key_Escape:
+            if self._prizes is not None and not self._prizes.isHidden():
+                return self.turn_prizes
             return self.leave if self._preview.isHidden() else self._preview.closed.emit
         return None
 
@@ -299,7 +328,7 @@ class ProfileEditor(QWidget):
         header.addWidget(icon_button("print", words.text("generator.print"), self._print))
         for button in (self._undo_button, self._redo_button, self._save_button, self._use_button):
             header.addWidget(button)
-        levels = QFrame()
+        levels = self._levels = QFrame()
         levels.setProperty("frame", "card")
         name_region(levels, words.text("profile.levels"))
         inside = QVBoxLayout(levels)
@@ -317,7 +346,7 @@ class ProfileEditor(QWidget):
         inside.addWidget(self._editing, 1)
         inside.addWidget(self._preview, 1)
         self._preview.hide()
-        right = QVBoxLayout()
+        right = self._right = QVBoxLayout()
         right.setSpacing(spacing.M)
         right.addWidget(self._sums)
         right.addWidget(levels, 1)
@@ -344,6 +373,7 @@ class ProfileEditor(QWidget):
     def _connect(self) -> None:
         self._form.changed.connect(self._change)
         self._form.packing_wanted.connect(self._print_packing_list)
+        self._form.prizes_wanted.connect(self.turn_prizes)
         # The link goes away with what it did; on the way back stands its undo.
         on_click(self._form.follow, self._form.follow_book, lambda: self._undo_button)
         self._sums.players_changed.connect(lambda _: self._refresh())
@@ -521,6 +551,7 @@ class ProfileEditor(QWidget):
         found_problems = problems(profile, self._sums.players)
         self._heading.setText(profile.name.strip() or words.text("profile.nameless"))
         self._form.show_profile(profile)
+        self._show_prizes()
         self._sums.show_profile(profile)
         self._table.levels.show_rows(view.level_rows(profile, found_problems, words))
         self._toolbar.ante.setCurrentIndex(self._toolbar.ante.findData(profile.structure.ante))
@@ -646,82 +677,6 @@ class ProblemStrip(QFrame):
         self._next.setVisible(len(self._problems) > 1)
         set_tooltip(self._next, self._summary[0])
         self.setAccessibleName(summary)
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """A profile after one change; ``label`` is the catalogue key of what was done."""
-
-    profile: Profile
-    label: str
-
-
-class EditHistory:
-    """Undo and redo of a profile: every state it has had since it was opened."""
-
-    def __init__(self, profile: Profile) -> None:
-        self._done = [Edit(profile, "")]
-        self._undone: list[Edit] = []
-        self._saved = profile
-        self._running = ""
-
-    @property
-    def profile(self) -> Profile:
-        """The profile as it is now."""
-        return self._done[-1].profile
-
-    @property
-    def is_changed(self) -> bool:
-        """Whether something is not saved yet."""
-        return self.profile != self._saved
-
-    @property
-    def undo_label(self) -> str:
-        """The key of what undo takes back; empty where there is nothing."""
-        return self._done[-1].label
-
-    @property
-    def redo_label(self) -> str:
-        """The key of what redo brings back; empty where there is nothing."""
-        return self._undone[-1].label if self._undone else ""
-
-    def change(self, profile: Profile, label: str, *, running: str = "") -> bool:
-        """Take a changed profile.
-
-        :param running: the field that is being typed into or turned; changes that follow one
-            another in the same field are taken back together.
-        :return: whether anything is different.
-        """
-        if profile == self.profile:
-            return False
-        if running and running == self._running:
-            self._done[-1] = Edit(profile, label)
-        else:
-            self._done.append(Edit(profile, label))
-        self._running = running
-        self._undone.clear()
-        return True
-
-    def undo(self) -> bool:
-        """Take the newest change back; returns whether there was one."""
-        if len(self._done) == 1:
-            return False
-        self._undone.append(self._done.pop())
-        self._running = ""
-        return True
-
-    def redo(self) -> bool:
-        """Bring the change back that was undone last; returns whether there was one."""
-        if not self._undone:
-            return False
-        self._done.append(self._undone.pop())
-        self._running = ""
-        return True
-
-    def note_saved(self, profile: Profile) -> None:
-        """Take a profile as the saved one."""
-        self._saved = profile
-        self._running = ""
 
 
 class SumsBar(QFrame):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
@@ -21,14 +22,14 @@ from PySide6.QtWidgets import (
 
 from homepoker.core.chip_case import ChipCase, is_valued, owned
 from homepoker.core.limits import LONGEST_NAME, MOST_COUNTED
-from homepoker.core.payouts import MOST_PLACES, UNITS, Fees
+from homepoker.core.payouts import Fees
 from homepoker.core.profile import SEATS_AT_LEAST, SEATS_AT_MOST, Profile
 from homepoker.core.quantities import Chips, NotChips
 from homepoker.core.rulebooks.rulebook import Rulebook
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.services.words import Words
 from homepoker.ui.kit.access.accessible import name_region
-from homepoker.ui.kit.controls.buttons import ghost, link
+from homepoker.ui.kit.controls.buttons import ghost, link, secondary
 from homepoker.ui.kit.drawings.chip_disc import case_disc
 from homepoker.ui.kit.fields.chips_edit import ChipsEdit
 from homepoker.ui.kit.fields.form_fields import (
@@ -71,7 +72,10 @@ _ENDS = tuple(f"{half // 2 % 24:02}:{half % 2 * 30:02}" for half in range(2 * 20
 """Times of day that are offered for the end: each half hour from 20:00 to 4:00."""
 
 
-_MONEY_FIELDS = ("entry_fee", "house_fee", "guest_fee", "tick_fee", "rebuy_fee", "add_on_fee", "final_fee")
+_MONEY_FIELDS = (
+    *("entry_fee", "house_fee", "guest_fee", "tick_fee", "rebuy_fee", "add_on_fee"),
+    *("bounty", "rebuy_bounty", "final_fee"),
+)
 _AS_MEMBERS = -1
 """Least amount of what a guest pays, which stands for *as members do*."""
 
@@ -82,6 +86,8 @@ class ProfileForm(QFrame):
     changed = Signal(object, str, str)
     packing_wanted = Signal()
     """Signal: the packing list is to be printed."""
+    prizes_wanted = Signal()
+    """Signal: how prizes are divided is to be shown."""
 
     def __init__(
         self,
@@ -135,6 +141,9 @@ class ProfileForm(QFrame):
             if edit.amount != amount:
                 edit.set_amount(amount)
         self._show_fees(profile.fees)
+        goods = words.text("prizes.goods_count", count=len(profile.goods)) if profile.goods else ""
+        self._goods.setText(goods)
+        self._goods.setVisible(bool(goods))
         choose(self._ends_by, profile.ends_by)
         self._capped.setEnabled(bool(profile.ends_by))
         with QSignalBlocker(self._capped):
@@ -225,15 +234,13 @@ class ProfileForm(QFrame):
         self.fees["guest_fee"].setSpecialValueText(words.text("profile.as_members"))
         set_tooltip(self.fees["tick_fee"], words.text("profile.tick_fee_about"))
         set_tooltip(self.fees["final_fee"], words.text("profile.final_fee_about"))
-        self._paid_places = number_box(
-            words.text("profile.field.paid_places"), 0, MOST_PLACES, words.language, closed=words.text("profile.usual")
-        )
-        self._paid_places.valueChanged.connect(lambda places: self._tell_fees("paid_places", places))
-        units = [(str(unit), words.money(unit)) for unit in UNITS if 10 <= unit <= 10_000]
-        self._rounded_to = choice_box(words.text("profile.field.rounded_to"), units)
-        self._rounded_to.activated.connect(
-            lambda _: self._tell_fees("rounded_to", int(self._rounded_to.currentData()), running=False)
-        )
+        for name in ("bounty", "rebuy_bounty"):
+            self.fees[name].setSpecialValueText(words.text("profile.no_bounty"))
+        kinds_of_bounty = [(name, words.text(f"profile.bounty_{name}")) for name in ("fixed", "progressive")]
+        self.kind_of_bounty = choice_box(words.text("profile.field.kind_of_bounty"), kinds_of_bounty)
+        self.kind_of_bounty.activated.connect(lambda kind: self._tell_fees("kind_of_bounty", kind, running=False))
+        self.prizes = secondary(words.text("prizes.menu"), self.prizes_wanted.emit, size="small")
+        self._goods = quiet()
         self._case = choice_box(words.text("chips.case_name"), [("", words.text("chips.case_none"))])
         for name, case in self._cases.items():
             self._case.addItem(name if is_valued(case) else words.text("chips.case_unvalued", name=name), name)
@@ -315,14 +322,20 @@ class ProfileForm(QFrame):
         inside.addLayout(pair(fields["entry_fee"], fields["house_fee"]))
         inside.addLayout(pair(fields["guest_fee"], fields["tick_fee"]))
         inside.addLayout(pair(fields["rebuy_fee"], fields["add_on_fee"]))
-        inside.addLayout(
-            pair(self._field("paid_places", self._paid_places), self._field("rounded_to", self._rounded_to))
-        )
         inside.addLayout(fields["final_fee"])
+        inside.addLayout(pair(fields["bounty"], fields["rebuy_bounty"]))
+        self._of_bounties = QWidget()
+        of_bounties = self._field("kind_of_bounty", self.kind_of_bounty)
+        of_bounties.setContentsMargins(0, 0, 0, 0)
+        of_bounties.addWidget(quiet(self._words.text("profile.bounty_about")))
+        self._of_bounties.setLayout(of_bounties)
+        inside.addWidget(self._of_bounties)
         column = QVBoxLayout()
         column.setSpacing(spacing.S)
         column.addWidget(self.has_fees)
         column.addWidget(self._of_fees)
+        column.addWidget(self._goods)
+        column.addLayout(around_left(self.prizes))
         return column
 
     def _field(self, key: str, field: QWidget) -> QVBoxLayout:
@@ -371,17 +384,26 @@ class ProfileForm(QFrame):
         return box
 
     def _tell_fees(self, key: str, amount: int, *, running: bool = True) -> None:
-        """Tell a changed fee; what is kept for the costs and the final is never more than the entry."""
+        """Tell a changed fee; its parts, for costs, final and heads, are together never more than the fee."""
         fees = self._profile.fees if self._profile is not None else None
         if fees is None:
             return
         if key == "guest_fee":
             self._tell(key, running=running, fees=replace(fees, guest_fee=amount if amount >= 0 else None))
             return
-        changed = {"entry_fee": fees.entry_fee, "house_fee": fees.house_fee, "final_fee": fees.final_fee, key: amount}
-        house = min(changed["entry_fee"], changed["house_fee"])
-        final = min(changed["entry_fee"] - house, changed["final_fee"])
-        self._tell(key, running=running, fees=replace(fees, **{**changed, "house_fee": house, "final_fee": final}))
+        if key == "kind_of_bounty":
+            self._tell(key, running=running, fees=replace(fees, is_progressive=bool(amount)))
+            return
+        parts = ("entry_fee", "house_fee", "bounty", "final_fee", "rebuy_fee", "rebuy_bounty")
+        # All at once: of either alone the fees could make no sense.
+        changed: dict[str, Any] = {name: getattr(fees, name) for name in parts} | {key: amount}
+        # What was typed last stays as far as it can; the other parts give way.
+        left = changed["entry_fee"]
+        for part in sorted(("house_fee", "bounty", "final_fee"), key=lambda part: part != key):
+            changed[part] = min(changed[part], left)
+            left -= changed[part]
+        changed["rebuy_bounty"] = min(changed["rebuy_bounty"], changed["rebuy_fee"])
+        self._tell(key, running=running, fees=replace(fees, **changed))
 
     def _show_fees(self, fees: Fees | None) -> None:
         with QSignalBlocker(self.has_fees):
@@ -392,9 +414,8 @@ class ProfileForm(QFrame):
         for name, box in self.fees.items():
             cents = getattr(fees, name)
             show_cents(box, cents if cents is not None else _AS_MEMBERS * 100)
-        with QSignalBlocker(self._paid_places):
-            self._paid_places.setValue(fees.paid_places)
-        choose(self._rounded_to, str(fees.rounded_to))
+        choose(self.kind_of_bounty, "progressive" if fees.is_progressive else "fixed")
+        self._of_bounties.setVisible(fees.has_bounties)
 
     def _chips(self, key: str) -> ChipsEdit:
         edit = ChipsEdit(self._words, self._words.text(f"profile.field.{key}"))

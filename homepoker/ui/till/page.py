@@ -149,8 +149,10 @@ class TillPage(PageInTheMiddle):
         column.addWidget(self.book_difference, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(labels.line())
         self._pool = labels.body()
+        self._bounties = labels.quiet()
         self._settled = labels.quiet()
         column.addWidget(self._pool)
+        column.addWidget(self._bounties)
         column.addWidget(self._settled)
         acts: tuple[tuple[str, Callable[[], object]], ...] = (
             ("till.do_advance", self._books.advance),
@@ -198,6 +200,8 @@ class TillPage(PageInTheMiddle):
             show_cents(self.float_amount, self._desk.state.till.float_amount)
             self._pool.setText(view.pool)
             labels.set_tone(self._pool, view.pool_tone)
+            self._bounties.setText(view.bounties)
+            self._bounties.setVisible(bool(view.bounties))
             self._settled.setText(view.settled)
             for part in (self._settled, self.settle_nothing):
                 part.setVisible(bool(view.settled))

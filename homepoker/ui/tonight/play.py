@@ -36,6 +36,7 @@ from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.middle_page import MiddlePage
 from homepoker.ui.kit.layout.scrolling import LeastColumn, PageStack, ScrollingPage
 from homepoker.ui.kit.messages.toast import TOAST_LANE
+from homepoker.ui.prizes.controller import DealController, PrizesController
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.seating.due_list import DueList
@@ -76,6 +77,7 @@ class PlayView:
     """Whether stacks are being counted."""
     has_till: bool
     """Whether the till is shown."""
+    has_prizes: bool
     has_change: bool
     """Whether change is being made for a colour that has run short."""
     put_off: frozenset[tuple[Chips, bool]]
@@ -175,8 +177,8 @@ class Play(PlayColumns):
         self.forms.count_stacks = self.count_stacks
         self.counting.recorded.connect(self.forms.stacks_counted)
         self.till = TillController(club, desk, words, run, self._middle)
-        self.dealing = MiddlePage(self._middle)
-        self._show_deal: Callable[[DealAgreed | None], object] = lambda _deal: None
+        self.dealing = DealController(desk, words, run, self._middle)
+        self.prizes = PrizesController(desk, words, run, self._middle)
         for pages in self.middle_pages:
             pages.turned.connect(self._show_to_do)
             pages.left.connect(self.setFocus)
@@ -189,7 +191,7 @@ class Play(PlayColumns):
         rare = (rule, forms.call_time, self._together.go_on, *chips, forms.end_early, forms.show_keys, lobby)
         forms.read_topic = self.topic_wanted.emit
         self.acts = ActsRow(desk, words, run, forms, self._turn_standings, self.count_stacks, self.turn_till, rare)
-        self.acts.deal = self._make_deal
+        self.acts.deal, self.acts.prizes = self._make_deal, self.show_prizes
         hint = self.tables.hint
         for row in (self.acts, hint):
             self._above_tables.addWidget(row)
@@ -268,7 +270,7 @@ class Play(PlayColumns):
             room.show_deal(self._desk.tournament_id, deal)
             card.acted.emit()
 
-        self._show_deal = show_deal
+        self.dealing.show_deal = show_deal
 
     def tick(self, now: datetime) -> None:
         """Show the time of this moment."""
@@ -316,11 +318,13 @@ class Play(PlayColumns):
 
     def _make_deal(self) -> None:
         """Show the ways to divide the prizes in the place of the tables."""
-        from homepoker.ui.standings.deal_page import DealPage
-
         self._leave_but(self.dealing)
-        if self.dealing.page is None:
-            self.dealing.show(DealPage(self._desk, self._words, self._run, self._show_deal))
+        self.dealing.open()
+
+    def show_prizes(self) -> None:
+        """Show tonight's prizes and how they are divided in the place of the tables."""
+        self._leave_but(self.prizes)
+        self.prizes.open()
 
     def _leave_but(self, wanted: MiddlePage) -> None:
         """Put away the other pages that stand in the place of the tables."""
@@ -331,7 +335,7 @@ class Play(PlayColumns):
     @property
     def middle_pages(self) -> tuple[MiddlePage, ...]:
         """The pages that may stand in the place of the tables."""
-        return self.racing, self.counting, self.changing, self.till, self.dealing
+        return self.racing, self.counting, self.changing, self.till, self.dealing, self.prizes
 
     def show_standings(self, wanted: bool) -> None:
         """Show the standings in the middle, or the tables again."""
@@ -368,6 +372,7 @@ class Play(PlayColumns):
             has_race=self.racing.page is not None,
             has_count=self.counting.page is not None,
             has_till=self.till.page is not None,
+            has_prizes=self.prizes.page is not None,
             has_change=self.changing.page is not None,
             put_off=frozenset(self.to_do.race.put_off),
             to_do=self.to_do.tables.to_do,
@@ -388,6 +393,8 @@ class Play(PlayColumns):
             self.counting.open()
         if view.has_till:
             self.till.open()
+        if view.has_prizes:
+            self.show_prizes()
         if view.has_change:
             self.changing.open()
         self.refresh()

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant, rule
 
 from homepoker.core import entries, till
+from homepoker.core.bounties import bounties_of
 from homepoker.core.history import LineKind, UndoStack
-from homepoker.core.payouts import Fees
+from homepoker.core.payouts import Fees, PaidBy
 from homepoker.core.prizes import prize_pool, prizes_of
 from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.core.till import Rate
+from homepoker.services.evening.commands.prizes import PrizeCommands
 from homepoker.services.evening.commands.till import TillCommands, accounts_of
 from tests.evenings.acts.host import ANY, AnyHost, one
 
@@ -31,6 +35,13 @@ OF_ALL: tuple[Callable[[TillCommands], object], ...] = (
     TillCommands.advance,
     TillCommands.lower_prizes,
     TillCommands.book_difference,
+)
+WAYS: tuple[dict[str, Any], ...] = (
+    {"paid_by": PaidBy.TABLE},
+    {"paid_by": PaidBy.FIELD, "paid_percent": 40},
+    {"paid_by": PaidBy.PERCENT, "by_hand": (5_000, 3_000, 1_500)},
+    {"paid_by": PaidBy.AMOUNTS, "by_hand": (1_000, 500)},
+    {"has_bubble_back": True},
 )
 
 
@@ -59,6 +70,16 @@ class TillActs(AnyHost):
     @rule(which=ANY, rate=st.sampled_from(Rate))
     def set_rate(self, which: int, rate: Rate) -> None:
         self.do(lambda: self.books.set_rate(self.payer(which), rate))
+
+    @rule()
+    def announce_prizes(self) -> None:
+        self.do(PrizeCommands(self.desk).announce)
+
+    @rule(way=st.sampled_from(WAYS), announces=st.booleans())
+    def divide_otherwise(self, way: dict[str, Any], announces: bool) -> None:
+        fees, goods = self.desk.state.profile.fees, self.desk.state.profile.goods
+        other = replace(fees, **way) if fees is not None else None
+        self.do(lambda: PrizeCommands(self.desk).change(other, goods, announces=announces))
 
     @rule(amount=st.integers(0, 20_000))
     def set_float(self, amount: int) -> None:
@@ -89,11 +110,20 @@ class TillActs(AnyHost):
             assert account.due + brought == account.paid + account.written_off + account.open
 
     @invariant()
-    def the_prizes_won_are_no_more_than_the_pool(self) -> None:
+    def the_prizes_won_are_no_more_than_the_pool_or_what_was_announced(self) -> None:
         state = self.desk.state
         if state.profile.fees is not None:
             won = sum((prizes_of(state) or {}).values())
-            assert won <= prize_pool(state.profile.fees, state.entries, state.till)
+            announced = sum(state.announced.amounts) if state.announced is not None else 0
+            assert won <= (announced or prize_pool(state.profile.fees, state.entries, state.till))
+
+    @invariant()
+    def bounties_won_on_heads_and_open_are_what_was_paid_in(self) -> None:
+        state, on_heads = self.desk.state, bounties_of(self.desk.state)
+        if on_heads is None or state.profile.fees is None:
+            return
+        total = sum(sum(part.values()) for part in (on_heads.won, on_heads.heads, on_heads.open))
+        assert total == on_heads.paid_in == self._on_heads_by_events(state.profile.fees)
 
     def _by_its_lines(self) -> int:
         """What went into the till less what went out, by the lines of the till: no other line moves cash."""
@@ -112,6 +142,28 @@ class TillActs(AnyHost):
                     case _:
                         pass
         return total
+
+    def _on_heads_by_events(self, fees: Fees) -> int:
+        """The bounties paid in, by the events that stand and not by the entries."""
+        player_of: dict[EntryId, PlayerId] = {}
+        rates: dict[PlayerId, Rate] = {}
+        rebuys: Counter[EntryId] = Counter()
+        for event in (event for line in self.desk.history.standing() for event in line.events):
+            match event:
+                case entries.PlayerEntered(entry=entry, player=player):
+                    player_of[entry] = player
+                case entries.EntryWithdrawn(entry=entry):
+                    del player_of[entry]
+                case entries.PlayerRebought(entry=entry):
+                    rebuys[entry] += 1
+                case till.RateSet(player=player, rate=rate):
+                    rates[player] = rate
+                case _:
+                    pass
+        guest = fees.bounty if fees.guest_fee is None else min(fees.bounty, fees.guest_fee)
+        on_head = {Rate.MEMBER: fees.bounty, Rate.GUEST: guest, Rate.FREE: 0}
+        of_entries = sum(on_head[rates.get(player, Rate.MEMBER)] for player in player_of.values())
+        return of_entries + sum(rebuys[entry] * fees.rebuy_bounty for entry in player_of)
 
     def _due_by_events(self, fees: Fees) -> Counter[PlayerId]:
         """What everybody owes for the evening, by the events that stand and not by the entries."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -374,7 +375,7 @@ def test_its_hands_count_for_penalties_where_nobody_counts_others_and_move_no_bu
     assert night.desk.state.buttons == before
 
 
-def with_prizes(**fees: int) -> Evening:
+def with_prizes(**fees: Any) -> Evening:
     """Three tables of nine whose host has named no bubble, with 24 paid places."""
     night = Evening(fees=Fees(entry_fee=1_000, paid_places=24, **fees), bubble_at=0, late_registration_until=0)
     night.begin(*NAMES, tables=3)

@@ -25,6 +25,7 @@ from homepoker.services.evening.to_do.people import (
     PenaltyOver,
     PenaltyUncounted,
 )
+from homepoker.services.evening.to_do.prizes import PrizesDue
 from homepoker.services.evening.to_do.tables import (
     BalanceDue,
     BreakDue,
@@ -236,7 +237,7 @@ def take(evening: Evening, to_do: ToDoList, due: Due) -> None:
     match due:
         case BalanceDue(moves=(PlannedMove(button_unknown=(table, *_)), *_)):
             to_do.name_button(table, seating.at_table(evening.desk.state.seating, table)[0][1])
-        case BalanceDue() | FinalTableDue() | ButtonDue() | HandForHandDue() | RoundDue() | HeadsUpDue():
+        case BalanceDue() | FinalTableDue() | ButtonDue() | HandForHandDue() | RoundDue() | HeadsUpDue() | PrizesDue():
             to_do.do(due)
         case BreakDue(table=table):
             evening.tables.break_table(evening.tables.draw_new_seats(table))

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QLineEdit,
+    QPushButton,
     QSpinBox,
 )
 from pytestqt.qtbot import QtBot
@@ -32,10 +33,12 @@ from homepoker.core.structure_table import rows
 from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.prizes.form import PrizesForm
 from homepoker.ui.structure.book_answers import with_ante
+from homepoker.ui.structure.edit_history import EditHistory
 from homepoker.ui.structure.level_table import BIG, HINT, MINUTES, STOP, LevelTable
 from homepoker.ui.structure.level_table import SMALL as SMALL_BLIND
-from homepoker.ui.structure.panel import EditHistory, ProblemStrip, ProfileEditor, SumsBar
+from homepoker.ui.structure.panel import ProblemStrip, ProfileEditor, SumsBar
 from homepoker.ui.structure.paste_preview import PastePreview
 from tests.core.test_packing_list import PROFILE as PACKED
 from tests.ui.players.hands import button, click, focus, press, the, type_in
@@ -568,7 +571,56 @@ def test_a_club_that_plays_for_money_says_what_it_costs(open_editor: Opener) -> 
     press(Key.Key_Return)
     the(QDoubleSpinBox, editor, "Of it for the costs").setValue(20)
     assert editor.profile.fees == Fees(entry_fee=1_250, house_fee=1_250)
+    next(button for button in editor.findChildren(QPushButton) if button.text() == "Prizes …").click()
     pick(editor, "Prizes rounded to", "5")
     assert editor.profile.fees.rounded_to == 500
     box.click()
     assert editor.profile.fees is None
+
+
+def test_how_prizes_are_divided_stands_in_the_place_of_the_levels_and_is_undone(open_editor: Opener) -> None:
+    editor = open_editor(replace(SMALL, fees=Fees(entry_fee=1_000)))
+    prizes = next(button for button in editor.findChildren(QPushButton) if button.text() == "Prizes …")
+    prizes.click()
+    form = the(PrizesForm, editor)
+    assert form.way.hasFocus()
+    form.bubble_back.setFocus()
+    form.bubble_back.click()
+    assert editor.profile.fees == Fees(entry_fee=1_000, has_bubble_back=True)
+    press(Key.Key_Z, held=Qt.KeyboardModifier.ControlModifier)
+    assert editor.profile.fees == Fees(entry_fee=1_000)
+    press(Key.Key_Escape)
+    assert not form.isVisible()
+    assert prizes.hasFocus()
+
+
+def test_goods_of_a_profile_are_counted_beside_their_button(open_editor: Opener) -> None:
+    editor = open_editor(SMALL)
+    next(button for button in editor.findChildren(QPushButton) if button.text() == "Prizes …").click()
+    form = the(PrizesForm, editor)
+    assert form.goods.hasFocus()
+    type_in("Cup")
+    assert editor.profile.goods == ("Cup",)
+    assert "1 good or voucher" in [label.text() for label in editor.findChildren(QLabel) if label.isVisible()]
+
+
+def test_bounties_are_off_until_somebody_asks_for_them_and_never_more_than_the_fee(open_editor: Opener) -> None:
+    editor = open_editor()
+    (box,) = [tick for tick in editor.findChildren(QCheckBox) if tick.text() == "We play for money prizes"]
+    box.click()
+    (kind,) = [one for one in editor.findChildren(QComboBox) if one.accessibleName() == "Kind of bounty"]
+    assert not kind.isVisible()
+    the(QDoubleSpinBox, editor, "Of it for the costs").setValue(3)
+    the(QDoubleSpinBox, editor, "Bounty in the entry").setValue(20)
+    assert editor.profile.fees == Fees(entry_fee=1_000, bounty=1_000), "what was typed last stays"
+    assert kind.isVisible()
+    pick(editor, "Kind of bounty", "progressive")
+    assert editor.profile.fees == Fees(entry_fee=1_000, bounty=1_000, is_progressive=True)
+    the(QDoubleSpinBox, editor, "Of it for the costs").setValue(4)
+    assert editor.profile.fees == Fees(entry_fee=1_000, house_fee=400, bounty=600, is_progressive=True)
+    the(QDoubleSpinBox, editor, "Bounty in the re-buy").setValue(5)
+    assert editor.profile.fees.rebuy_bounty == 0, "a re-buy costs nothing yet"
+    the(QDoubleSpinBox, editor, "Re-buy costs").setValue(8)
+    the(QDoubleSpinBox, editor, "Bounty in the re-buy").setValue(5)
+    the(QDoubleSpinBox, editor, "Re-buy costs").setValue(2)
+    assert (editor.profile.fees.rebuy_fee, editor.profile.fees.rebuy_bounty) == (200, 200)

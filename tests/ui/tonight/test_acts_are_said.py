@@ -38,6 +38,7 @@ from homepoker.services.evening.commands.dealing import DealingCommands
 from homepoker.services.evening.commands.ending import EndingCommands, LastHandsCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.penalties import Case, PenaltyCommands
+from homepoker.services.evening.commands.prizes import PrizeCommands
 from homepoker.services.evening.commands.seating import SeatAgreements, SeatingCommands
 from homepoker.services.evening.commands.stacks import StackCommands
 from homepoker.services.evening.commands.structure import StructureCommands
@@ -262,7 +263,16 @@ IN_PLAY: tuple[tuple[str, Act], ...] = (
 )
 """With nine people at two tables; Lea is out, a stack is counted, a seat blocked, a dealer named, and some are away."""
 
-ON_THE_BUBBLE: tuple[tuple[str, Act], ...] = (("EndingCommands.agree_deal", divide),)
+
+def pay_one(host: Host) -> None:
+    PrizeCommands(host.desk).change(Fees(entry_fee=1_000, paid_places=1), ())
+
+
+ON_THE_BUBBLE: tuple[tuple[str, Act], ...] = (
+    ("EndingCommands.agree_deal", divide),
+    ("PrizeCommands.announce", lambda host: PrizeCommands(host.desk).announce()),
+    ("PrizeCommands.change", pay_one),
+)
 LAST_HANDS: tuple[tuple[str, Act], ...] = (
     ("LastHandsCommands.note_played", lambda host: last_hands(host).note_played(1)),
 )
@@ -305,6 +315,7 @@ def test_every_command_is_walked_over() -> None:
         ChipRaceCommands,
         StackCommands,
         EndingCommands,
+        PrizeCommands,
         LastHandsCommands,
         CorrectionCommands,
     )

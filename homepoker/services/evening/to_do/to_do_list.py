@@ -18,6 +18,7 @@ from homepoker.services.evening.commands.clock import HeadsUpCommands
 from homepoker.services.evening.commands.ending import LastHandsCommands
 from homepoker.services.evening.commands.hand_for_hand import HandForHandCommands
 from homepoker.services.evening.commands.penalties import PenaltyCommands
+from homepoker.services.evening.commands.prizes import PrizeCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.to_do.clock_notices import (
     DecksDue,
@@ -51,10 +52,11 @@ from homepoker.services.evening.to_do.people import (
     people_due,
     uncounted_penalties,
 )
+from homepoker.services.evening.to_do.prizes import PrizesDue, prize_proposals
 from homepoker.services.evening.to_do.tables import BalanceDue, ButtonDue, FinalTableDue, TableDue, TableProposals
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
-Due = HandForHandProposal | EndingDue | TableDue | HeadsUpDue | PersonDue | LateRegistrationEnds | DecksDue
+Due = HandForHandProposal | EndingDue | TableDue | HeadsUpDue | PersonDue | PrizesDue | LateRegistrationEnds | DecksDue
 """Any proposal; its ``key`` says by what it is known again once it was put off."""
 
 DoneByItself = (
@@ -69,6 +71,7 @@ DoneByItself = (
     | PenaltyOver
     | PenaltyUncounted
     | MissedBlindsDue
+    | PrizesDue
 )
 """A proposal that is carried out by one click; the others open a form, or are only known."""
 
@@ -120,6 +123,7 @@ class ToDoList:
                 *heads_up_proposals(state, now),
                 *people_due(state, now),
                 *tables,
+                *prize_proposals(state, now, may_enter=may_enter),
                 *late_registration_proposals(state, now),
                 *deck_notices(state, now),
             )
@@ -159,6 +163,8 @@ class ToDoList:
                 LastHandsCommands(self._desk).note_played(table)
             case HeadsUpDue():
                 HeadsUpCommands(self._desk).shorten()
+            case PrizesDue():
+                PrizeCommands(self._desk).announce()
             case BalanceDue():
                 self._commands.balance(due.moves[0], buttons=due.buttons, overruled=overruled)
             case FinalTableDue():
