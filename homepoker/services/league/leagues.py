@@ -40,6 +40,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
 from homepoker.services.league.scheme_preview import answers_on
+from homepoker.services.league.sharing import kept_shared
 from homepoker.services.words import in_alphabet
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
@@ -327,8 +328,6 @@ class ClubLeagues:
 
     def _is_shared(self, league: League) -> bool:
         """Whether the list of all clubs was last made by the points of this league."""
-        from homepoker.services.league.sharing import kept_shared  # with what reaches a server
-
         shared = kept_shared(self._club)
         names = {league.name.strip(), *(other.name for other in self.leagues() if other.id == league.id)}
         return shared is not None and shared.league in names

@@ -79,14 +79,15 @@ class StandingsPanel(Card):
         self.close_evening = buttons.primary(words.text("standings.close"), self._do(self._close), icon="check")
         # Beside the title: below, the other buttons would have too little room in the smallest window.
         self.reopen = buttons.ghost(words.text("standings.reopen"), self._do(self._reopen), icon="undo", size="small")
+        self.picture = buttons.ghost(words.text("result_picture.open"), self.show_picture, size="small")
+        self.picture_page: PicturePage | None = None
+        self.add_action(self.picture)
         # Not where *Close the evening* was: its second click must not begin another one.
         self.new_evening = buttons.secondary(
             words.text("standings.new_evening"), self.new_evening_wanted.emit, size="small"
         )
         self.add_action(self.new_evening)
         self.add_action(self.reopen)
-        self.picture = buttons.secondary(words.text("result_picture.open"), self.show_picture, size="small")
-        self.picture_page: PicturePage | None = None
         self.end_now = buttons.secondary(words.text("standings.end_now"), self.end_wanted.emit)
         self.open_evening = buttons.secondary(words.text("standings.open_evening"), self._want_evening)
         self.body.setSpacing(spacing.S)
@@ -157,7 +158,7 @@ class StandingsPanel(Card):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.S)
         row.addWidget(self.export_bar, 1)
-        for button in (self.picture, self.open_evening, self.end_now, self.close_evening):
+        for button in (self.open_evening, self.end_now, self.close_evening):
             row.addWidget(button)
         return holder
 
