@@ -73,8 +73,8 @@ _ENDS = tuple(f"{half // 2 % 24:02}:{half % 2 * 30:02}" for half in range(2 * 20
 
 
 _MONEY_FIELDS = (
-    *("entry_fee", "house_fee", "guest_fee", "tick_fee", "rebuy_fee", "add_on_fee"),
-    *("bounty", "rebuy_bounty", "final_fee"),
+    *("entry_fee", "house_fee", "final_fee", "guest_fee", "rebuy_fee", "add_on_fee", "tick_fee"),
+    *("bounty", "rebuy_bounty"),
 )
 _AS_MEMBERS = -1
 """Least amount of what a guest pays, which stands for *as members do*."""
@@ -320,9 +320,9 @@ class ProfileForm(QFrame):
         inside.addWidget(quiet(self._words.text("profile.fees_about")))
         fields = {name: self._field(name, field) for name, field in self.fees.items()}
         inside.addLayout(pair(fields["entry_fee"], fields["house_fee"]))
-        inside.addLayout(pair(fields["guest_fee"], fields["tick_fee"]))
+        inside.addLayout(pair(fields["final_fee"], fields["guest_fee"]))
         inside.addLayout(pair(fields["rebuy_fee"], fields["add_on_fee"]))
-        inside.addLayout(fields["final_fee"])
+        inside.addLayout(fields["tick_fee"])
         inside.addLayout(pair(fields["bounty"], fields["rebuy_bounty"]))
         self._of_bounties = QWidget()
         of_bounties = self._field("kind_of_bounty", self.kind_of_bounty)
