@@ -10,7 +10,6 @@ from homepoker.core.bounties import bounties_of
 from homepoker.core.entries import BustOut, PlayerBustedOut, RoundRanked
 from homepoker.core.history import Line
 from homepoker.core.league.calendar_lists import PODIUM
-from homepoker.core.prizes import goods_won, prizes_of
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulings.points.uesg import Scoring
@@ -19,7 +18,7 @@ from homepoker.core.tournament import Tournament, chips_in_play, is_result_alone
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.calendar_lists import differs_from_published, standings_of
 from homepoker.services.words import Words, in_alphabet, most_decimals
-from homepoker.services.words.prizes import goods_in_words
+from homepoker.services.words.prizes import prizes_in_standings
 from homepoker.ui.kit.lists.rows import ListColumn, ListRow
 
 
@@ -112,23 +111,6 @@ def standings_view(
         is_over=is_over,
         is_closed=state.is_closed,
     )
-
-
-def prizes_in_standings(state: Tournament, words: Words) -> Mapping[PlayerId, str]:
-    """Money and goods that each has won; empty where nobody has won anything."""
-    money, goods = prizes_of(state) or {}, goods_won(state)
-    return {
-        player: " + ".join(
-            filter(
-                None,
-                (
-                    words.money(money[player]) if player in money else "",
-                    goods_in_words(goods[player][0], words, is_shared=goods[player][1]) if player in goods else "",
-                ),
-            )
-        )
-        for player in (*money, *(player for player in goods if player not in money))
-    }
 
 
 def stacks_together(stacks: Sequence[Chips | None], in_play: Chips, words: Words) -> tuple[str, str]:

@@ -80,10 +80,11 @@ def test_while_play_goes_on_there_is_none(club: Club) -> None:
 
 
 def test_choices_and_the_club_s_name_are_kept(club: Club) -> None:
-    assert wanted_parts(club) == set(BOTH)
-    keep_wanted(club, {ResultPart.POINTS})
-    keep_club_name(club, " Pokerverein ")
     assert wanted_parts(club) == {ResultPart.POINTS}
+    for wanted in (set(BOTH), set[ResultPart](), {ResultPart.PRIZES}):
+        keep_wanted(club, wanted)
+        assert wanted_parts(club) == wanted
+    keep_club_name(club, " Pokerverein ")
     assert club_name_of(club) == "Pokerverein"
 
 

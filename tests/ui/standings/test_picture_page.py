@@ -67,7 +67,7 @@ def test_what_is_shown_is_chosen_and_remembered(qtbot: QtBot, club: Club) -> Non
     before = page.preview.image.copy()
     page.parts[ResultPart.PRIZES].click()
     assert page.preview.image != before
-    assert wanted_parts(club) == {ResultPart.POINTS}
+    assert wanted_parts(club) == {ResultPart.POINTS, ResultPart.PRIZES}
     page.club_name.setText("Pokerverein")
     page.club_name.editingFinished.emit()
     assert club_name_of(club) == "Pokerverein"

@@ -116,7 +116,7 @@ def published(club: Club, desk: TournamentDesk) -> object:
     """The lists of an evening and its picture, with all that they may show."""
     name_of = {str(player): name for player, name in club.names.items()}.get
     named = lambda player: name_of(player) or ""  # noqa: E731
-    sheets = [evening_sheets(desk.state, kind, named, WORDS, club.books) for kind in PaperFormat]
+    sheets = [evening_sheets(desk.state, kind, named, WORDS, club.books, has_prizes=True) for kind in PaperFormat]
     return sheets, result_picture(desk.state, tuple(ResultPart), "Verein", named, WORDS) if desk.state.is_over else None
 
 
