@@ -93,6 +93,12 @@ def bounty_for(fees: Fees, entry: Entry, rate: Rate) -> Cents:
     return _entry_bounty(fees, fee_of_entry(fees, rate)) + entry.rebuys * fees.rebuy_bounty
 
 
+def for_house(fees: Fees, entry: Entry, rate: Rate) -> Cents:
+    """The part of an entry's fee that is kept for the costs; of a lower fee the bounty has its part first."""
+    of_entry = fee_of_entry(fees, rate)
+    return min(fees.house_fee, of_entry - _entry_bounty(fees, of_entry))
+
+
 def accounts(
     fees: Fees,
     entries: Entries,

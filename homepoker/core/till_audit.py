@@ -1,4 +1,4 @@
-"""Likely causes of a difference between what was counted in the till and what should be in it."""
+"""What is open in a till at the end, and likely causes of a difference between its count and what should be in it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from enum import StrEnum
 from homepoker.core.accounts import Account
 from homepoker.core.payouts import Cents
 from homepoker.core.quantities import PlayerId
-from homepoker.core.till import Till
+from homepoker.core.till import Till, expected
 
 
 class Likely(StrEnum):
@@ -39,6 +39,48 @@ class Cause:
 
     what: Likely
     players: tuple[PlayerId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """What is open in a till when the evening is to be closed; each may stay so."""
+
+    debts: tuple[Account, ...]
+    to_give_back: tuple[Account, ...]
+    prizes: tuple[Account, ...]
+    """The accounts with a prize that is not booked as paid out."""
+    paid_too_much: tuple[Account, ...]
+    """The accounts with more paid out than their players have won, as after a correction."""
+    is_counted: bool
+    """Whether the till was counted and nothing was booked since."""
+    difference: Cents
+    """What was counted less what should be in it; 0 where it was not counted."""
+
+    def __bool__(self) -> bool:
+        has_accounts = self.debts or self.to_give_back or self.prizes or self.paid_too_much
+        return bool(has_accounts or self.difference) or not self.is_counted
+
+
+def left_open(till: Till, accounts: Sequence[Account]) -> LeftOpen:
+    """What is open in a till whose payments were noted."""
+    is_counted = is_count_of_now(till)
+    return LeftOpen(
+        tuple(account for account in accounts if account.open > 0),
+        tuple(account for account in accounts if account.open < 0),
+        tuple(account for account in accounts if account.won_left > 0),
+        tuple(account for account in accounts if account.won_left < 0),
+        is_counted,
+        till.counted.amount - expected(till) if is_counted and till.counted is not None else 0,
+    )
+
+
+def is_count_of_now(till: Till) -> bool:
+    """Whether the newest count says something of the till as it stands: nothing was booked since, or it is right now.
+
+    What was forgotten and is booked after the count makes it right.
+    """
+    counted, wanted = till.counted, expected(till)
+    return counted is not None and wanted in (counted.amount, counted.expected)
 
 
 def likely_causes(difference: Cents, till: Till, accounts: Sequence[Account]) -> tuple[Cause, ...]:

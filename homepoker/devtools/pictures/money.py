@@ -83,6 +83,14 @@ def _shared_bounty(made: Stage) -> None:
     made.play.findChildren(PeoplePicker)[-1].confirmed.emit(sitting[1:3])
 
 
+def _closing(made: Stage) -> None:
+    """The evening is to be closed with prizes unpaid, two who owe, and a till that nobody has counted."""
+    _till_at_the_end(made)
+    made.play.till.turn()
+    if made.play.standings is not None:
+        made.play.standings.close_evening.click()
+
+
 def _till_before(made: Stage) -> None:
     """The till before the start."""
     _some_paid(made)
@@ -132,4 +140,5 @@ SCREENS: dict[str, Screen] = {
     "till-bounties": Screen(ShowcaseMoment.PLAY, _till_with_bounties),
     "bust-out-bounty": Screen(ShowcaseMoment.PLAY, _shared_bounty),
     "till-at-the-end": Screen(ShowcaseMoment.OVER, _till_at_the_end),
+    "closing-with-a-till": Screen(ShowcaseMoment.OVER, _closing),
 }

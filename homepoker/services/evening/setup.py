@@ -14,6 +14,7 @@ from homepoker.core import clock
 from homepoker.core.history import Line, LineKind, UndoStack
 from homepoker.core.last_hands import EndWished, wish
 from homepoker.core.play.consequences import transition, with_dealers
+from homepoker.core.prizes import prizes_by_place
 from homepoker.core.profile import Profile
 from homepoker.core.refusal import refuse
 from homepoker.core.rulebooks.citation import Citations
@@ -101,7 +102,8 @@ def change_profile(
 
     :param label: what has changed, where it is one thing.
     :param departs: the rules of the evening's book that want it otherwise.
-    :raises Refusal: the rulebook that the profile names is not there.
+    :raises Refusal: the rulebook that the profile names is not there, or a deal has divided the prizes, which would be
+        others.
     """
     now, state = desk.now(), desk.state
     events: list[AnyEvent] = []
@@ -116,6 +118,8 @@ def change_profile(
     if (profile.ends_by, profile.is_capped) != (state.profile.ends_by, state.profile.is_capped):
         events.append(_end_wished(profile, state.began_on, now))
     done = transition(state, events)
+    if state.deal is not None and prizes_by_place(done.state) != prizes_by_place(state):
+        raise refuse("till.divided_by_deal")
     # Another book may let others deal.
     if not same_book and not state.is_over:
         done = with_dealers(done)

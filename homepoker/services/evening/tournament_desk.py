@@ -128,10 +128,7 @@ class TournamentDesk:
             its readers.
         """
         done = events if isinstance(events, Transition) else transition(self.state, events)
-        if self.state.profile.fees is not None:
-            entered = [event for event in done.events if isinstance(event, PlayerEntered) and event.number == 1]
-            for event in entered:
-                done = extended(done, self.brings_along(self.state, event.player, new_players))
+        done = self._with_balances(done, new_players)
         happened, state = done.events, done.state
         reopens = any(isinstance(event, tournament.TournamentReopened) for event in happened)
         if self.state.is_closed and not reopens and stack is not UndoStack.TILL:
@@ -142,6 +139,17 @@ class TournamentDesk:
         self.history.add(line)
         self._stand(len(self._standing), [line], [state] if len(self._standing) % EVERY == 0 else [], state)
         self._tell()
+
+    def _with_balances(self, done: Transition, new_players: Sequence[Player]) -> Transition:
+        """With what players bring along: who enters for money for the first time, or all as soon as it is for money."""
+        if done.state.profile.fees is None:
+            return done
+        players = [event.player for event in done.events if isinstance(event, PlayerEntered) and event.number == 1]
+        if self.state.profile.fees is None:
+            players = list(done.state.entries.by_player)
+        for player in players:
+            done = extended(done, self.brings_along(done.state, player, new_players))
+        return done
 
     def undo(self, stack: UndoStack = UndoStack.PLAY) -> Sentence:
         """Take the newest action of a stack back, and say which.

@@ -10,6 +10,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from homepoker.core import till
+from homepoker.core.accounts import for_house
 from homepoker.core.bounties import bounties_of
 from homepoker.core.prizes import prize_pool, set_aside
 from homepoker.core.tournament import EVENT_TYPES, Tournament
@@ -123,6 +124,10 @@ def sums_in_words(state: Tournament, words: Words) -> tuple[str, ...]:
     said = [*parts_in_words(state, words), words.text("till.sum_expected", amount=till.expected(state.till))]
     if on_heads:
         said.append(on_heads)
+    fees, rates, everyone = state.profile.fees, state.till.rates, state.entries.by_id.values()
+    if fees is not None and fees.house_fee:
+        house = sum(for_house(fees, entry, rates.get(entry.player, till.Rate.MEMBER)) for entry in everyone)
+        said.insert(0, words.text("till.sum_house", amount=house))
     counted = state.till.counted
     said.append(
         words.text("till.sum_counted", amount=counted.amount)

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QVBoxLayout, QWidget
 from homepoker.core.entries import Covered
 from homepoker.core.history import Line, UndoStack, inserted
 from homepoker.core.play.bust_outs import BustOuts, HadMore, out_label
-from homepoker.core.quantities import Chips, EntryId
+from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.refusal import Refusal
-from homepoker.core.tournament import Tournament
+from homepoker.core.tournament import Tournament, are_seats_drawn
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.corrections import CorrectionCommands, Plan, covered_of, outs_of, stacks_of
 from homepoker.services.evening.commands.ending import EndingCommands
@@ -24,7 +24,7 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.ui.entries.bust_out import BustOutForm, Hand
-from homepoker.ui.entries.view import in_play, out_already
+from homepoker.ui.entries.view import in_play, not_checked_in, out_already
 from homepoker.ui.journal.line import rules_of
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule
@@ -144,6 +144,9 @@ class Corrections(QObject):
     def _offer_insertions(self, menu: QMenu, entry: JournalEntry) -> None:
         words, profile = self._words, self._desk.state.profile
         menu.addAction(words.text("journal.insert_out"), partial(self._insert_hand, entry, entry.after))
+        there = _there(partial(self._corrections.state_at, entry.after))
+        if there is not None and are_seats_drawn(there):
+            menu.addAction(words.text("journal.insert_entry"), partial(self._ask_entry, entry))
         if profile.rebuys:
             menu.addAction(words.text("journal.insert_rebuy"), partial(self._ask_rebuy, entry))
         if profile.add_on_chips:
@@ -232,6 +235,22 @@ class Corrections(QObject):
             words.text(place, at=entry.time, what=entry.text),
         )
         self._open(BustOutForm(hand, self._club.players(), self._words, self._run))
+
+    def _ask_entry(self, entry: JournalEntry) -> None:
+        """Ask who has played since then without having been checked in."""
+        words, people = self._words, self._club.players()
+        texts = (
+            words.text("journal.insert_entry_title"),
+            words.text("journal.after_entry", at=entry.time, what=entry.text),
+        )
+        form = ChoiceForm(
+            texts, lambda: not_checked_in(self._desk.state, people, words), words, words.text("entries.nobody")
+        )
+        form.chosen.connect(lambda chosen: self._chosen(form, partial(self._insert_entry, entry, PlayerId(chosen))))
+        self._open(form)
+
+    def _insert_entry(self, entry: JournalEntry, player: PlayerId) -> None:
+        self._carry_out(self._corrections.insert_entry(entry.after, entry.at, player))
 
     def _ask_rebuy(self, entry: JournalEntry) -> None:
         self._ask_who(entry, "journal.insert_rebuy_title", partial(self._insert_rebuy, entry.after, entry.at))

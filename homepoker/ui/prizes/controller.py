@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QStackedWidget
 
@@ -11,6 +12,10 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.layout.middle_page import MiddlePage
+
+if TYPE_CHECKING:
+    from homepoker.ui.standings.deal_page import DealPage
+    from homepoker.ui.standings.deal_view import DealTyped
 
 
 class PrizesController(MiddlePage):
@@ -37,9 +42,21 @@ class DealController(MiddlePage):
         self.show_deal: Callable[[DealAgreed | None], object] = lambda _deal: None
         """Shows a deal in the room, or takes it away."""
 
-    def open(self) -> None:
-        """Show the ways to divide the prizes."""
+    def open(self, typed: DealTyped | None = None, *, is_shown: bool = False) -> None:
+        """Show the ways to divide the prizes.
+
+        :param typed: what stood in the fields before the window was built anew.
+        :param is_shown: the room sees the proposal already.
+        """
         if self.page is None:
             from homepoker.ui.standings.deal_page import DealPage
 
-            self.show(DealPage(self._desk, self._words, self._run, self.show_deal))
+            def show_deal(deal: DealAgreed | None) -> None:
+                self.show_deal(deal)
+
+            self.show(DealPage(self._desk, self._words, self._run, show_deal, typed, is_shown=is_shown))
+
+    @property
+    def deal_page(self) -> DealPage | None:
+        """The page, while it is open."""
+        return cast("DealPage | None", self.page)

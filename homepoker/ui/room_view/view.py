@@ -141,11 +141,13 @@ def room_picture(
         counted_at = counted_whole(state, now)
         panels = make_panels(state, words, PanelFacts(news, level, uncounted, is_entry_open, break_after, counted_at))
         scene = PictureSubject.SEATING if is_before and (panels or rule) else PictureSubject.PLAY
-        if not is_before and panels and has_new_seats(state, news):
+        if shown_deal is not None and news.seat_draw is None:
+            # All who are left wait for it; new seats they have taken long ago.
+            scene, panels, rule = PictureSubject.MOVES, (deal_panel(state, words, shown_deal),), None
+        elif not is_before and panels and has_new_seats(state, news):
             scene = PictureSubject.MOVES
-        elif (shows_structure or shown_deal is not None) and not has_news:
-            shown = structure_panel(state, words, level) if shown_deal is None else deal_panel(state, words, shown_deal)
-            panels, rule = (shown,), None
+        elif shows_structure and not has_news:
+            panels, rule = (structure_panel(state, words, level),), None
             scene = PictureSubject.SEATING if is_before else PictureSubject.MOVES
     blinds, ante = _blinds(state, here, now, words), _ante(state.profile.structure, here, words)
     lines = (_following(state.profile.structure, here, now, words), _next_break(state, here, now, words))

@@ -42,7 +42,9 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 
 STACK_WIDTH: Final = 96
 MONEY_WIDTH: Final = 116
+NAME_WIDTH: Final = 240
 ROW_HEIGHT: Final = 46
+HEAD_HEIGHT: Final = 36
 _BY_HAND = "by_hand"
 """Key of the way by hand among those that are worked out."""
 
@@ -53,7 +55,20 @@ ShowDeal = Callable[[DealAgreed | None], object]
 class DealPage(PageInTheMiddle):
     """In place of the tables while a deal is talked about; nothing of it is noted before all agree."""
 
-    def __init__(self, desk: TournamentDesk, words: Words, run: ActRunner, show_deal: ShowDeal) -> None:
+    def __init__(
+        self,
+        desk: TournamentDesk,
+        words: Words,
+        run: ActRunner,
+        show_deal: ShowDeal,
+        typed: DealTyped | None = None,
+        *,
+        is_shown: bool = False,
+    ) -> None:
+        """
+        :param typed: what stood in the fields before the window was built anew.
+        :param is_shown: the room sees the proposal already.
+        """
         super().__init__(words.text("prizes.deal_title"))
         self._desk, self._words, self._run, self._show_deal = desk, words, run, show_deal
         self._commands = EndingCommands(desk)
@@ -61,7 +76,7 @@ class DealPage(PageInTheMiddle):
         in_play = [entry.id for entry in entries.still_in(desk.state.entries)]
         self._left = sorted(in_play, key=lambda entry: counted.get(entry, 0), reverse=True)
         stacks = {entry: chips for entry, chips in counted.items() if entry in in_play}
-        self._typed = DealTyped(stacks)
+        self.typed = typed if typed is not None else DealTyped(stacks)
         self.stacks: dict[EntryId, ChipsEdit] = {}
         self.by_hand: dict[EntryId, QDoubleSpinBox] = {}
         self._amounts: dict[EntryId, list[tuple[QLabel, QLabel]]] = {}
@@ -73,7 +88,7 @@ class DealPage(PageInTheMiddle):
         self.add(self._to_win)
         ways = [*((str(by), words.text(f"prizes.deal_by_{by}")) for by in DealBy)]
         ways.append((_BY_HAND, words.text("prizes.deal_by_hand")))
-        self.way = SegmentedControl(ways, words.text("prizes.deal_way"), str(DealBy.ICM))
+        self.way = SegmentedControl(ways, words.text("prizes.deal_way"), str(self.typed.by or _BY_HAND))
         self.way.changed.connect(self._choose)
         self.add(self.way)
         self.add(self._make_table(), 100)
@@ -85,8 +100,9 @@ class DealPage(PageInTheMiddle):
         self.body.addStretch(1)
         self.add(self._make_foot())
         self.body.setSpacing(spacing.S)
-        self.is_shown = False
+        self.is_shown = is_shown
         """Whether the room sees the proposal."""
+        show_cents(self.kept, self.typed.kept_for_first)
         self._say()
 
     def begin(self) -> None:
@@ -127,7 +143,10 @@ class DealPage(PageInTheMiddle):
         grid.setContentsMargins(0, 0, spacing.S, 0)
         grid.setHorizontalSpacing(spacing.M)
         grid.setVerticalSpacing(spacing.XS)
-        grid.setColumnStretch(0, 1)
+        # Names have their room first, and the rest of a wide page lies behind the shares.
+        behind = 3 + len(DealBy)
+        grid.setColumnStretch(0, 100)
+        grid.setColumnStretch(behind, 1)
         heads = [words.text("prizes.deal_stack"), *(words.text(f"prizes.deal_by_{by}") for by in DealBy)]
         heads.append(words.text("prizes.deal_by_hand"))
         self._heads = [labels.caption(head) for head in heads]
@@ -135,9 +154,11 @@ class DealPage(PageInTheMiddle):
             grid.addWidget(head, 0, column, Qt.AlignmentFlag.AlignRight)
         for at, entry in enumerate(self._left, start=1):
             name = words.name(self._desk.state.entries.by_id[entry].player)
-            grid.addWidget(labels.ElidedLabel(name), at, 0)
+            who = labels.ElidedLabel(name)
+            set_extent(who, most_width=NAME_WIDTH)
+            grid.addWidget(who, at, 0)
             edit = self.stacks[entry] = ChipsEdit(
-                words, words.text("entries.stack_title", name=name), self._typed.stacks.get(entry)
+                words, words.text("entries.stack_title", name=name), self.typed.stacks.get(entry)
             )
             set_extent(edit, width=STACK_WIDTH)
             edit.edited.connect(partial(self._stack_typed, entry))
@@ -162,6 +183,7 @@ class DealPage(PageInTheMiddle):
             grid.setRowMinimumHeight(at, scaled(ROW_HEIGHT))
         grid.setRowStretch(1 + len(self._left), 1)
         area.setWidget(inside)
+        area.setMaximumHeight(scaled((ROW_HEIGHT + spacing.XS) * len(self._left) + HEAD_HEIGHT))
         return area
 
     def _make_kept(self) -> StackingRow:
@@ -169,6 +191,7 @@ class DealPage(PageInTheMiddle):
         row = StackingRow()
         self.kept = money_box(words.text("prizes.deal_kept"), words.language)
         set_extent(self.kept, width=MONEY_WIDTH)
+        self.kept.setMaximum(deal_view(self._desk.state, self.typed, words).most_kept / 100)
         self.kept.valueChanged.connect(lambda _value: self._type(kept_for_first=cents_of(self.kept)))
         caption = labels.body(words.text("prizes.deal_kept"))
         caption.setBuddy(self.kept)
@@ -192,7 +215,7 @@ class DealPage(PageInTheMiddle):
     # What is typed
 
     def _stack_typed(self, entry: EntryId) -> None:
-        stacks = dict(self._typed.stacks)
+        stacks = dict(self.typed.stacks)
         if amount := self.stacks[entry].amount:
             stacks[entry] = amount
         else:
@@ -201,7 +224,7 @@ class DealPage(PageInTheMiddle):
 
     def _go_on(self, place: int) -> None:
         """Move to the next stack by Enter; the last one that is missing is what the others leave of all chips."""
-        last = deal_view(self._desk.state, self._typed, self._words).last_stack
+        last = deal_view(self._desk.state, self.typed, self._words).last_stack
         if last is not None:
             self.stacks[last[0]].set_amount(last[1])
             self._stack_typed(last[0])
@@ -215,19 +238,19 @@ class DealPage(PageInTheMiddle):
 
     def _choose(self, key: str) -> None:
         by = None if key == _BY_HAND else DealBy(key)
-        by_hand = deal_view(self._desk.state, self._typed, self._words).by_hand if by is None else self._typed.by_hand
-        self._typed = replace(self._typed, by=by, by_hand=by_hand)
+        by_hand = deal_view(self._desk.state, self.typed, self._words).by_hand if by is None else self.typed.by_hand
+        self.typed = replace(self.typed, by=by, by_hand=by_hand)
         self._say()
 
     def _type(self, **typed: Any) -> None:
-        self._typed = replace(self._typed, **typed)
+        self.typed = replace(self.typed, **typed)
         self._say()
 
     def _say(self) -> None:
         """Say what each would get now, and show it in the room if it is to be seen there."""
         words = self._words
-        view = deal_view(self._desk.state, self._typed, words)
-        is_by_hand = self._typed.by is None
+        view = deal_view(self._desk.state, self.typed, words)
+        is_by_hand = self.typed.by is None
         self._to_win.setText(view.to_win)
         self._stacks.setText(view.stacks)
         labels.set_tone(self._stacks, view.stacks_tone)
@@ -251,7 +274,7 @@ class DealPage(PageInTheMiddle):
                 labels.set_tone(gain, cell.tone)
         self.agree.setEnabled(bool(view.shares))
         stacks_known = not view.stacks_are_missing
-        self.settle.setEnabled(bool(view.shares) and stacks_known and not self._typed.kept_for_first)
+        self.settle.setEnabled(bool(view.shares) and stacks_known and not self.typed.kept_for_first)
         self.show_it.setEnabled(bool(view.shares))
         if self.is_shown and not view.shares:
             self.end()
@@ -263,9 +286,9 @@ class DealPage(PageInTheMiddle):
 
     def _proposal(self) -> DealAgreed:
         """The deal as it stands on the page; nobody has agreed yet."""
-        view = deal_view(self._desk.state, self._typed, self._words)
+        view = deal_view(self._desk.state, self.typed, self._words)
         shares = [DealShare(entry, amount) for entry, amount in view.shares.items()]
-        return DealAgreed(self._desk.now(), self._typed.by, tuple(shares), self._typed.kept_for_first)
+        return DealAgreed(self._desk.now(), self.typed.by, tuple(shares), self.typed.kept_for_first)
 
     def _turn_shown(self) -> None:
         self.is_shown = not self.is_shown
@@ -273,11 +296,11 @@ class DealPage(PageInTheMiddle):
         self._say()
 
     def _agree(self, *, ends_play: bool) -> None:
-        view = deal_view(self._desk.state, self._typed, self._words)
+        view = deal_view(self._desk.state, self.typed, self._words)
         done = partial(
             self._commands.agree_deal,
-            *(self._typed.by, view.shares, self._typed.stacks),
-            kept_for_first=self._typed.kept_for_first,
+            *(self.typed.by, view.shares, self.typed.stacks),
+            kept_for_first=self.typed.kept_for_first,
             ends_play=ends_play,
         )
         if self._run(done):

@@ -57,12 +57,14 @@ class ExportBar(QWidget):
         began_on: Callable[[], date | None],
         consent: ConsentBanner | None = None,
         *,
+        caption: str = "",
         read_beside: str = "",
     ) -> None:
         """
         :param sheets: makes what is saved in a format; the first sheet gives the file its name.
         :param began_on: the date in front of the file's name, if any.
         :param consent: asks whether the members may be named, where the list is one that is published.
+        :param caption: what is saved, where it is not the list beside it.
         :param read_beside: the title of sheets that take long to read: they are made beside the window's thread too,
             and so there is no PDF of them.
         """
@@ -73,7 +75,7 @@ class ExportBar(QWidget):
         self._began_on = began_on
         self._consent = consent
         self._read_beside = read_beside
-        self._at_rest = read_beside or words.text("standings.export")
+        self._at_rest = caption or read_beside or words.text("standings.export")
         self._caption = labels.caption(self._at_rest)
         self.buttons = {
             kind: buttons.secondary(words.text(f"standings.export_{kind}"), partial(self.ask, kind), size="small")

@@ -47,6 +47,8 @@ class StandingsPanel(Card):
     evening_wanted = Signal(str)
     """Signal: the id of the evening, where it is only looked at and the host wants to open it."""
     new_evening_wanted = Signal()
+    till_wanted = Signal()
+    """Signal: something is open in the till, and the host wants to see it before the evening is closed."""
     end_wanted = Signal()
     """Signal: play is to end although several are left."""
 
@@ -67,6 +69,8 @@ class StandingsPanel(Card):
         self._podium = Podium(words)
         self._banner = Banner(words)
         self._banner.hide()
+        self.till = Banner(words)
+        self.till.hide()
         self.list = RankedList(words.text("standings.list"), self._open_row)
         self._empty = EmptyState("trophy", words.text("standings.nobody_out"))
         self._middle = PageStack()
@@ -81,7 +85,7 @@ class StandingsPanel(Card):
         self.export_bar.said.connect(self._say)
         # What went wrong before is said no longer.
         self.export_bar.saved.connect(self._say_what_is_open)
-        self.close_evening = buttons.primary(words.text("standings.close"), self._do(self._close), icon="check")
+        self.close_evening = buttons.primary(words.text("standings.close"), self._want_close, icon="check")
         # Beside the title: below, the other buttons would have too little room in the smallest window.
         self.reopen = buttons.ghost(words.text("standings.reopen"), self._do(self._reopen), icon="undo", size="small")
         self.picture = buttons.ghost(words.text("result_picture.open"), self.show_picture, size="small")
@@ -96,7 +100,7 @@ class StandingsPanel(Card):
         self.end_now = buttons.secondary(words.text("standings.end_now"), self.end_wanted.emit)
         self.open_evening = buttons.secondary(words.text("standings.open_evening"), self._want_evening)
         self.body.setSpacing(spacing.S)
-        for part in (self._subtitle, self._podium, self._banner, self.consent):
+        for part in (self._subtitle, self._podium, self._banner, self.till, self.consent):
             self.add(part)
         self.add(self._middle, 1)
         self.add(self._below())
@@ -116,6 +120,10 @@ class StandingsPanel(Card):
         self._podium.set_steps(view.podium)
         self._podium.setVisible(bool(view.podium) and self.picture_page is None)
         self._say_what_is_open()
+        if not view.left_in_till:
+            self.till.hide()
+        elif not self.till.isHidden():
+            self.till.say("\n".join(view.left_in_till), "warning", self._ways_to_close())
         self.list.show_rows(view.columns, view.rows)
         if self.picture_page is None:
             turn_to(self._middle, self.list if view.rows else self._empty)
@@ -189,6 +197,20 @@ class StandingsPanel(Card):
         """Keep for lists and pictures to come whether they tell what was won."""
         others = wanted_parts(self._club) - WON
         keep_wanted(self._club, others | WON if is_wanted else others)
+
+    def _want_close(self) -> None:
+        """Close the evening; where something is open in the till say so first, once."""
+        if self._view is not None and self._view.left_in_till:
+            self.till.ask("\n".join(self._view.left_in_till), self._ways_to_close())
+        else:
+            self._do(self._close)()
+
+    def _ways_to_close(self) -> Sequence[tuple[str, Callable[[], object]]]:
+        words = self._words
+        return (
+            (words.text("standings.close_till"), self.till_wanted.emit),
+            (words.text("standings.close_so"), self._do(self._close)),
+        )
 
     def _close(self) -> None:
         # Its place stays free: nothing else comes under a second click.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from homepoker.core import entries
+from homepoker.core import entries, till
 from homepoker.core.bounties import bounties_of
 from homepoker.core.entries import BustOut, PlayerBustedOut, RoundRanked
 from homepoker.core.history import Line
@@ -14,12 +14,17 @@ from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.standings import Score
+from homepoker.core.till_audit import left_open
 from homepoker.core.tournament import Tournament, chips_in_play, is_result_alone
+from homepoker.services.evening.commands.till import accounts_of
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.calendar_lists import differs_from_published, standings_of
 from homepoker.services.words import Words, in_alphabet, most_decimals
 from homepoker.services.words.prizes import prizes_in_standings
 from homepoker.ui.kit.lists.rows import ListColumn, ListRow
+
+_MOST_NAMED = 3
+"""People whom a sentence on the till names; of more it says how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,8 @@ class StandingsView:
     """The warning that today's calculation differs from what was published; usually empty."""
     is_over: bool
     is_closed: bool
+    left_in_till: tuple[str, ...]
+    """Sentences on what is open in the till of an evening that may be closed now; none where nobody keeps it."""
 
 
 def standings_view(
@@ -110,7 +117,33 @@ def standings_view(
         warning=words.text("standings.differs") if differs_from_published(state) else "",
         is_over=is_over,
         is_closed=state.is_closed,
+        left_in_till=_left_in_till(state, words) if state.is_over and not state.is_closed else (),
     )
+
+
+def _left_in_till(state: Tournament, words: Words) -> tuple[str, ...]:
+    if state.profile.fees is None or not state.till.is_used:
+        return ()
+    left = left_open(state.till, accounts_of(state))
+    parts = (
+        ("prizes", left.prizes, sum(account.won_left for account in left.prizes)),
+        ("debts", left.debts, sum(account.open for account in left.debts)),
+        ("back", left.to_give_back, -sum(account.open for account in left.to_give_back)),
+        ("too_much", left.paid_too_much, -sum(account.won_left for account in left.paid_too_much)),
+    )
+    said = [
+        words.text(f"till.left_{part}", amount=amount, players=[str(account.player) for account in accounts])
+        if len(accounts) <= _MOST_NAMED
+        else words.text(f"till.left_{part}_many", amount=amount, count=len(accounts))
+        for part, accounts, amount in parts
+        if accounts
+    ]
+    if not left.is_counted:
+        said.append(words.text("till.left_uncounted", amount=till.expected(state.till)))
+    elif left.difference:
+        key = "till.left_more" if left.difference > 0 else "till.left_less"
+        said.append(words.text(key, difference=abs(left.difference)))
+    return tuple(said)
 
 
 def stacks_together(stacks: Sequence[Chips | None], in_play: Chips, words: Words) -> tuple[str, str]:

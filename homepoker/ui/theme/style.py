@@ -344,9 +344,10 @@ QListView::item, QTreeView::item {{ min-height: {scaled(ROW) - 2}px; padding: 0 
     border-radius: 4px; }}
 QTableView {{ gridline-color: {p.line}; }}
 QTableView::item {{ padding: 0 8px; border: none; border-bottom: 1px solid {p.line}; }}
-QListView::item:hover, QTreeView::item:hover, QTableView::item:hover {{ background-color: {p.hover}; color: {p.text}; }}
-QListView::item:selected, QTreeView::item:selected, QTableView::item:selected {{
-    background-color: {p.selection}; color: {p.text}; }}
+QListView::item:hover, QTreeView::item:hover {{ background-color: {p.hover}; color: {p.text}; }}
+QListView::item:selected, QTreeView::item:selected {{ background-color: {p.selection}; color: {p.text}; }}
+QTableView::item:hover {{ background-color: {p.hover}; }}
+QTableView::item:selected {{ background-color: {p.selection}; }}
 QTableView QLineEdit, QListView QLineEdit, QTableView QComboBox, {cell_spins} {{ border-radius: 0; min-height: 0; }}
 {cell_buttons} {{ width: 0; margin: 0; }}
 QHeaderView {{ background-color: transparent; border: none; }}

@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from homepoker.core.accounts import handed_over
+from homepoker.core.payouts import Cents
 from homepoker.core.quantities import PlayerId
 from homepoker.core.till import Rate
 from homepoker.services.club import Club
@@ -36,16 +38,18 @@ from homepoker.ui.theme.fonts import MEDIUM
 from homepoker.ui.theme.text_size import scaled, set_extent
 from homepoker.ui.till.view import CountView, Settling, Shown, TillView, debtor_ids, shown, till_view
 
-_FIELD, _LEAST_FIELD = 184, 104
+_FIELD, _LEAST_FIELD = 176, 104
 """Widths of fields for an amount, in logical pixels at 100 %."""
 _ACCOUNTS = 300
 """Least width of the accounts, in logical pixels at 100 %."""
-_BELOW = 132
+_BELOW = 84
 """Height of what stands below the accounts, in logical pixels at 100 %."""
 
 
 class TillPage(PageInTheMiddle):
     """Accounts, red ones first: Enter on a row settles it. Beside them the till with its count."""
+
+    is_wide = True
 
     def __init__(self, club: Club, desk: TournamentDesk, words: Words, run: ActRunner) -> None:
         super().__init__(words.text("till.title"))
@@ -94,10 +98,12 @@ class TillPage(PageInTheMiddle):
         self.table.opened.connect(self._settle_row)
         self.table.current_changed.connect(self._choose)
         self._name = labels.ElidedLabel(weight=MEDIUM)
+        self._name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.settle = buttons.primary("", self._settle)
         self.handed = self._amount("till.handed")
-        self.handed_over = buttons.secondary(words.text("till.take_cash"), self._take_cash)
-        self.handed.lineEdit().returnPressed.connect(self._take_cash)
+        self.handed.lineEdit().returnPressed.connect(self._settle)
+        self.handed.lineEdit().textEdited.connect(lambda _: self._say_settling())
+        self.handed.valueChanged.connect(lambda _: self._say_settling())
         self.more = buttons.icon_button("more", words.text("till.more"), self._show_more)
         set_extent(self.handed, width=_FIELD)
         self.handed.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -107,15 +113,13 @@ class TillPage(PageInTheMiddle):
         column.setSpacing(spacing.S)
         column.addWidget(self.table, 100)
         column.addWidget(self._name)
-        # Two rows of a fixed height: parts that flow would be higher or lower by the width that their height leaves.
-        for parts in ((self.settle, self.more), (self.handed, self.handed_over)):
-            row = QHBoxLayout()
-            row.setSpacing(spacing.S)
-            for part in parts:
-                row.addWidget(part)
-            row.addStretch(1)
-            column.addLayout(row)
-        column.addStretch(1)
+        # One row of a fixed height: parts that flow would be higher or lower by the width that their height leaves.
+        row = QHBoxLayout()
+        row.setSpacing(spacing.S)
+        for part in (self.settle, self.handed, self.more):
+            row.addWidget(part)
+        row.addStretch(1)
+        column.addLayout(row)
         return column
 
     def _till(self) -> QVBoxLayout:
@@ -166,7 +170,8 @@ class TillPage(PageInTheMiddle):
         )
         column.addWidget(self.settle_nothing, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(labels.line())
-        self.export = ExportBar(words, self._club.timekeeper, self._sheets, lambda: self._desk.state.began_on)
+        began_on, sheet = lambda: self._desk.state.began_on, words.text("till.sheet")
+        self.export = ExportBar(words, self._club.timekeeper, self._sheets, began_on, caption=sheet)
         self.export.said.connect(self._run.say)
         column.addWidget(self.export)
         self._year = self._desk.state.began_on.year
@@ -223,14 +228,34 @@ class TillPage(PageInTheMiddle):
             self._found.addWidget(labels.quiet(cause))
 
     def _choose(self, player: str) -> None:
-        self._shown = shown(self._desk.state, player, self._words) if player else None
-        account = self._shown
+        before, account = self._shown, shown(self._desk.state, player, self._words) if player else None
+        self._shown = account
         self._name.setText(account.title if account is not None else self._words.text("till.choose_somebody"))
         self.settle.setVisible(account is not None and account.settling is not None)
-        self.settle.setText(account.says if account is not None else "")
-        for part in (self.handed, self.handed_over):
-            part.setVisible(account is not None and account.account.open > 0)
+        if account is None or before is None or before.account != account.account:
+            show_cents(self.handed, 0)
+        self.handed.setVisible(account is not None and account.settling is Settling.PAY)
+        self._say_settling()
         self.more.setEnabled(account is not None)
+
+    def _say_settling(self) -> None:
+        """Say on the button what it books, and what goes back of the cash that is handed over."""
+        account = self._shown
+        if account is None:
+            return
+        said = account.says
+        if cash := self._cash:
+            booked, back = handed_over(account.account, cash)
+            key = "till.do_pay_back" if back else "till.do_pay"
+            said = self._words.text(key, amount=booked, back=back)
+        self.settle.setText(said)
+
+    @property
+    def _cash(self) -> Cents:
+        """The cash that is typed as handed over; 0: exactly what is open."""
+        if self._shown is None or self._shown.settling is not Settling.PAY:
+            return 0
+        return round(self.handed.valueFromText(self.handed.text()) * 100)
 
     # Acts
 
@@ -239,22 +264,26 @@ class TillPage(PageInTheMiddle):
         self._settle()
 
     def _settle(self) -> None:
+        """Settle the account that is shown, and go on to the next one with something to settle."""
         if self._shown is None or self._shown.settling is None:
             return
-        act = {
-            Settling.PAY: self._books.pay,
-            Settling.PAY_OUT: self._books.pay_out,
-            Settling.GIVE_BACK: self._books.give_back,
-            Settling.TAKE_BACK: self._books.take_prize_back,
-        }[self._shown.settling]
-        self._run(partial(act, self._shown.account.player))
-
-    def _take_cash(self) -> None:
-        """Take the cash that is handed over; what goes back is said with the act."""
-        if self._shown is not None and self._run(
-            partial(self._books.pay, self._shown.account.player, cents_of(self.handed))
-        ):
-            show_cents(self.handed, 0)
+        rows = [row for row, _ in self._view.rows] if self._view is not None else []
+        following = rows[rows.index(self._shown.account.player) + 1 :]
+        player = self._shown.account.player
+        acts: dict[Settling, Callable[[], object]] = {
+            Settling.PAY: partial(self._books.pay, player, self._cash or None),
+            Settling.PAY_OUT: partial(self._books.pay_out, player),
+            Settling.GIVE_BACK: partial(self._books.give_back, player),
+            Settling.TAKE_BACK: partial(self._books.take_prize_back, player),
+        }
+        if not self._run(acts[self._shown.settling]):
+            return
+        self._draw()
+        to_settle = (
+            row for row in following if (other := shown(self._desk.state, row, self._words)) and other.settling
+        )
+        if (after := next(to_settle, None)) is not None:
+            self.table.go_to(after)
 
     def _set_float(self) -> None:
         self._run(partial(self._books.set_float, cents_of(self.float_amount)))
@@ -268,6 +297,8 @@ class TillPage(PageInTheMiddle):
             return
         account, words, rate = self._shown.account, self._words, self._shown.rate
         acts = dict[str, Callable[[], object]]()
+        if account.open > 0 and self._shown.settling is not Settling.PAY:
+            acts[words.text("till.do_pay", amount=account.open)] = partial(self._books.pay, account.player)
         if account.open > 0:
             acts[words.text("till.write_off", amount=account.open)] = partial(self._books.write_off, account.player)
         if account.paid:

@@ -13,7 +13,7 @@ from homepoker.core.payouts import Cents
 from homepoker.core.prizes import prize_pool, prizes_by_place
 from homepoker.core.quantities import PlayerId
 from homepoker.core.till import CashTaken, Rate
-from homepoker.core.till_audit import Cause, Likely, likely_causes
+from homepoker.core.till_audit import Cause, Likely, is_count_of_now, likely_causes
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.till import accounts_of
 from homepoker.services.exchange.till_sheets import bounties_in_words, parts_in_words
@@ -68,7 +68,7 @@ class TillView:
     """The prize pool beside what is in the till and what is open."""
     pool_tone: str
     is_short: bool
-    """Whether something is open that the prizes count on."""
+    """Whether something is open that the prizes count on, and the host has not decided about it."""
     bounties: str
     """What of the bounties is won, lies on heads or is open; empty where there are none."""
     settled: str
@@ -94,7 +94,7 @@ def till_view(state: Tournament, words: Words) -> TillView:
         parts_in_words(state, words),
         said,
         tone,
-        bool(short),
+        sum(account.open_tonight for account in short) > state.till.advanced + state.till.lowered,
         bounties_in_words(state, words),
         _settled(state, words),
         count_view(state, words),
@@ -141,6 +141,8 @@ def count_view(state: Tournament, words: Words) -> CountView | None:
     difference = counted.amount - wanted
     if not difference:
         return CountView(words.text("till.count_right", amount=counted.amount), "good")
+    if not is_count_of_now(state.till):
+        return CountView(words.text("till.count_old", amount=counted.amount, at=counted.at.isoformat()), "quiet")
     key = "till.count_more" if difference > 0 else "till.count_less"
     causes = likely_causes(difference, state.till, accounts_of(state))
     return CountView(
@@ -189,14 +191,14 @@ def _pool(state: Tournament, accounts: tuple[Account, ...], words: Words) -> tup
     bounties = on_heads.paid_in if on_heads is not None else 0
     to_pay = sum(paid.amounts) if paid is not None else pool
     key = "till.pool" if on_heads is None else "till.pool_and_bounties"
-    parts = [
-        words.text("till.pool_left", pool=to_pay + bounties - paid_out)
-        if paid_out
-        else words.text(key, pool=pool + bounties),
-        *((words.text("till.pool_announced", amount=to_pay),) if to_pay != pool else ()),
-        words.text("till.pool_inside", amount=till.expected(books) - books.float_amount),
-    ]
-    short = owing(accounts)
+    parts, short = list[str](), owing(accounts)
+    left = to_pay + bounties - paid_out
+    if left or not paid_out:
+        parts += [
+            words.text("till.pool_left", pool=left) if paid_out else words.text(key, pool=pool + bounties),
+            *((words.text("till.pool_announced", amount=to_pay),) if to_pay != pool else ()),
+            words.text("till.pool_inside", amount=till.expected(books) - books.float_amount),
+        ]
     if short:
         names, total = [str(account.player) for account in short], sum(account.open for account in short)
         key = "till.pool_open" if len(short) <= _MOST_NAMED else "till.pool_open_many"

@@ -70,7 +70,7 @@ class PlayColumns(QWidget):
         self._left.setParent(self)
         self._shape: Shape | None = None
         self._parts: tuple[QWidget, QWidget, QWidget] | None = None
-        self._is_side_covered = self._is_form_open = self._is_middle_wanted = False
+        self._is_side_covered = self._is_form_open = self._is_middle_wanted = self._is_middle_wide = False
         self._comes_first = False
 
     def fill(self, clock: QWidget, tables: QWidget, side: QWidget) -> None:
@@ -105,6 +105,12 @@ class PlayColumns(QWidget):
         self._is_middle_wanted = is_wanted
         self._arrange()
 
+    def widen_middle(self, is_wide: bool) -> None:
+        """Give the page in place of the tables the third column too, as long as no form stands there."""
+        if is_wide is not self._is_middle_wide:
+            self._is_middle_wide = is_wide
+            self._show_parts()
+
     def minimumSizeHint(self) -> QSize:
         return QSize(scaled(_TABLES) + _EDGES, super().minimumSizeHint().height())
 
@@ -117,7 +123,8 @@ class PlayColumns(QWidget):
         if self._parts is not None:
             clock, _, side = self._parts
             _hide(clock, self.is_narrow and self._is_form_open)
-            _hide(side, self._is_side_covered and not self.is_narrow)
+            is_given_up = self._is_side_covered or (self._is_middle_wide and not self._is_form_open)
+            _hide(side, is_given_up and not self.is_narrow)
             below = 1 if self._comes_first else 0
             if self._shape is Shape.TOP:
                 is_alone = clock.isHidden()

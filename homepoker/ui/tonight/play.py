@@ -33,7 +33,7 @@ from homepoker.ui.kit.fields.view_state import is_typed_into
 from homepoker.ui.kit.jobs.act_runner import ActRunner
 from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.card import Card
-from homepoker.ui.kit.layout.middle_page import MiddlePage
+from homepoker.ui.kit.layout.middle_page import MiddlePage, PageInTheMiddle
 from homepoker.ui.kit.layout.scrolling import LeastColumn, PageStack, ScrollingPage
 from homepoker.ui.kit.messages.toast import TOAST_LANE
 from homepoker.ui.prizes.controller import DealController, PrizesController
@@ -53,6 +53,7 @@ from homepoker.ui.tonight.side_forms import CountingForm, SideForms, TickingForm
 
 if TYPE_CHECKING:
     from homepoker.core.deals import DealAgreed
+    from homepoker.ui.standings.deal_view import DealTyped
     from homepoker.ui.standings.panel import StandingsPanel
 
 
@@ -80,6 +81,10 @@ class PlayView:
     has_prizes: bool
     has_change: bool
     """Whether change is being made for a colour that has run short."""
+    deal: DealTyped | None
+    """What stands in the fields of a deal that is talked about."""
+    is_deal_shown: bool
+    """Whether the room sees it."""
     put_off: frozenset[tuple[Chips, bool]]
     """Suggestions of a chip race that the host has put off."""
     to_do: ToDoList
@@ -167,7 +172,7 @@ class Play(PlayColumns):
         self.to_do = ToDoCard(words, due, race)
         self._side.addWidget(self.to_do)
         self._side.addWidget(self.journal, 1)
-        self._middle.currentChanged.connect(lambda _: self.want_middle(self._middle.currentWidget() is not self.tables))
+        self._middle.currentChanged.connect(self._share_with_middle)
         self.racing = RaceController(club, desk, words, run, self._middle, open_rule, self.forms.print_race_sheets)
         self.to_do.race.wanted.connect(self._race)
         forms, show_entry = self.forms, self.journal.show_entry
@@ -316,10 +321,10 @@ class Play(PlayColumns):
         self._leave_but(self.till)
         self.till.turn()
 
-    def _make_deal(self) -> None:
+    def _make_deal(self, typed: DealTyped | None = None, *, is_shown: bool = False) -> None:
         """Show the ways to divide the prizes in the place of the tables."""
         self._leave_but(self.dealing)
-        self.dealing.open()
+        self.dealing.open(typed, is_shown=is_shown)
 
     def show_prizes(self) -> None:
         """Show tonight's prizes and how they are divided in the place of the tables."""
@@ -350,6 +355,7 @@ class Play(PlayColumns):
             self.standings = StandingsPanel(self._club, self._desk, self._words, self._open_rule)
             self.standings.new_evening_wanted.connect(self.lobby_wanted)
             self.standings.end_wanted.connect(self.forms.end_early)
+            self.standings.till_wanted.connect(self.turn_till)
             self._middle.addWidget(self.standings)
         return self.standings
 
@@ -365,6 +371,7 @@ class Play(PlayColumns):
 
     def kept_view(self) -> PlayView:
         """The view state: what the host has chosen and opened on this page."""
+        deal = self.dealing.deal_page
         return PlayView(
             table=self.tables.selected,
             reopen_form=self.forms.reopen,
@@ -374,6 +381,8 @@ class Play(PlayColumns):
             has_till=self.till.page is not None,
             has_prizes=self.prizes.page is not None,
             has_change=self.changing.page is not None,
+            deal=deal.typed if deal is not None else None,
+            is_deal_shown=deal is not None and deal.is_shown,
             put_off=frozenset(self.to_do.race.put_off),
             to_do=self.to_do.tables.to_do,
             time_over=self.called.dismissed,
@@ -397,6 +406,8 @@ class Play(PlayColumns):
             self.show_prizes()
         if view.has_change:
             self.changing.open()
+        if view.deal is not None:
+            self._make_deal(view.deal, is_shown=view.is_deal_shown)
         self.refresh()
         if view.reopen_form is not None:
             view.reopen_form(self.forms)
@@ -459,6 +470,11 @@ class Play(PlayColumns):
         self.journal.setVisible(not has_form or (has_room and not is_read))
         self.show_form(has_form)
         self._show_to_do()
+
+    def _share_with_middle(self) -> None:
+        shown = self._middle.currentWidget()
+        self.want_middle(shown is not self.tables)
+        self.widen_middle(isinstance(shown, PageInTheMiddle) and shown.is_wide)
 
     def _show_to_do(self) -> None:
         pages = *(each.page for each in self.middle_pages), self.forms.form

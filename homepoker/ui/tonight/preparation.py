@@ -61,9 +61,10 @@ _UNLIMITED = 16_777_215
 
 @dataclass(frozen=True, slots=True)
 class PreparationView:
-    """Kept of the page while the section is rebuilt: whether it shows the check-in, not the tables."""
+    """Kept of the page while the section is rebuilt: whether it shows the check-in, not the tables, or the till."""
 
     shows_people: bool
+    has_till: bool = False
 
 
 class Preparation(QWidget):
@@ -218,12 +219,14 @@ class Preparation(QWidget):
 
     def kept_view(self) -> PreparationView:
         """The view state: what the host has chosen on this page."""
-        return PreparationView(self.shows_people)
+        return PreparationView(self.shows_people, self._till is not None)
 
     def restore_view(self, view: object) -> None:
         """Restore the view state; that of another page changes nothing."""
         if isinstance(view, PreparationView):
-            self.show_people(view.shows_people)
+            self.show_people(view.shows_people or view.has_till)
+            if view.has_till:
+                self.turn_till()
 
     def show_people(self, wanted: bool) -> None:
         """Show the check-in, or the tables with their seats."""

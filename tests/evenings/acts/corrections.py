@@ -11,7 +11,7 @@ from hypothesis.stateful import rule
 
 from homepoker.core import entries
 from homepoker.core.history import LineKind
-from homepoker.core.quantities import EntryId
+from homepoker.core.quantities import EntryId, PlayerId
 from homepoker.services.evening.commands.corrections import CorrectionCommands, Plan, outs_of, stacks_of
 from homepoker.services.evening.journal import journal
 from homepoker.services.words import Words
@@ -101,6 +101,15 @@ class Corrections(AnyHost):
             return self.corrections.insert_rebuy(number, at, self.then(number, which), overruled=note)
 
         self.correct(plan, takes_back=False)
+
+    @rule(after=ANY, which=ANY, takes_back=st.booleans())
+    def put_in_an_entry(self, after: int, which: int, takes_back: bool) -> None:
+        def plan() -> Plan:
+            number = self.line(after)
+            someone = PlayerId(f"forgotten-{which % 5}")
+            return self.corrections.insert_entry(number, self.desk.now() - timedelta(minutes=3), someone)
+
+        self.correct(plan, takes_back)
 
     @rule(which=ANY)
     def undo_to(self, which: int) -> None:

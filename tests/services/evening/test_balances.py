@@ -13,15 +13,18 @@ from homepoker.core.entries import entries_of
 from homepoker.core.payouts import Fees
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
+from homepoker.core.refusal import Refusal
 from homepoker.core.till import Brought, Rate
 from homepoker.services.club import Club
+from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.till import TillCommands, accounts_of
 from homepoker.services.evening.journal import journal
+from homepoker.services.evening.setup import change_profile
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from tests.desks import words_in
-from tests.played_evenings import club_of, id_of, open_evening
+from tests.played_evenings import club_of, id_of, knock_out, open_evening
 
 TEN = Fees(entry_fee=1_000)
 MARCH, APRIL, MAY = date(2026, 3, 12), date(2026, 4, 9), date(2026, 5, 14)
@@ -149,3 +152,37 @@ def test_a_guest_pays_the_fee_of_guests_by_itself(club: Club) -> None:
     walked_in = Player(PlayerId("theo"), "Theo", is_guest=True)
     EntryCommands(desk).enter_late(walked_in.id, new_person=walked_in)
     assert [open_of(desk, player) for player in (IDA, PlayerId("nia"), walked_in.id)] == [1_000, 1_500, 1_500]
+
+
+def test_an_evening_that_becomes_one_for_money_brings_the_debts_of_who_is_here_already(club: Club) -> None:
+    in_march(club)
+    desk, _ = evening(club, APRIL, fees=None)
+    assert desk.state.till.brought == {}
+    change_profile(desk, replace(desk.state.profile, fees=TEN), club.books)
+    assert desk.state.till.brought == {MAX: Brought(1_000, MARCH)}
+    assert (open_of(desk, MAX), open_of(desk, IDA)) == (2_000, 1_000)
+    # Changed once more it brings nothing twice, and taken back nothing at all.
+    change_profile(desk, replace(desk.state.profile, fees=Fees(entry_fee=500)), club.books)
+    assert open_of(desk, MAX) == 1_500
+    desk.undo()
+    desk.undo()
+    assert desk.state.till.brought == {}
+
+
+def test_a_forgotten_check_in_that_is_put_in_later_brings_its_debt(club: Club) -> None:
+    in_march(club)
+    desk, _ = evening(club, APRIL, "Ida", "Eva", "Jo")
+    corrections = CorrectionCommands(desk)
+    drawn = desk.history.next_sequence - 1
+    knock_out(desk, "Jo", "Ida")
+    corrections.carry_out(corrections.insert_entry(drawn, desk.now(), MAX))
+    assert desk.state.till.brought == {MAX: Brought(1_000, MARCH)}
+    assert open_of(desk, MAX) == 2_000
+    entry = entries_of(desk.state.entries, MAX)[0]
+    assert entry.id in desk.state.seating.seats
+    assert len(desk.state.entries.by_player) == 4
+    # Taken back it takes its debt with it.
+    desk.undo()
+    assert desk.state.till.brought == {}
+    with pytest.raises(Refusal, match="checked_in_already"):
+        corrections.insert_entry(drawn, desk.now(), IDA)

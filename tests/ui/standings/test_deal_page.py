@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 
 from homepoker.core.deals import DealAgreed, DealBy
 from homepoker.core.payouts import Fees
+from homepoker.core.refusal import Refusal
 from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.setup import change_profile
 from homepoker.ui.standings.deal_page import DealPage
+from tests.desks import BOOKS
 from tests.ui.conftest import Alone
 from tests.ui.host import EveningHost, menu, press, type_in
 from tests.ui.players.hands import the
@@ -26,7 +31,6 @@ def host(alone: Alone) -> EveningHost:
     host.pass_time(minutes=50)
     for name in ("Jo", "Tom", "Karl"):
         host.knock_out(name, "Ida")
-    host.pass_time(minutes=5)  # who deals now is no news any more
     return host
 
 
@@ -125,6 +129,40 @@ def test_agreed_and_over_ranks_by_the_stacks(host: EveningHost) -> None:
     host.click("prizes.deal_settle")
     assert host.state.is_over
     assert [host.words.name(score.place.player) for score in EndingCommands(host.desk).scores()][:1] == ["Max"]
+
+
+def test_what_was_typed_is_there_again_when_the_section_was_built_anew(host: EveningHost) -> None:
+    page = opened(host)
+    type_stacks("30k", "20k")
+    page.way.choose("by_hand")
+    page.way.changed.emit("by_hand")
+    page.by_hand[host.entry("Ida")].setValue(22)
+    page.kept.setValue(1)
+    host.click("prizes.deal_show")
+    kept = host.play.kept_view()
+    host.play.dealing.close()
+    host.play.restore_view(kept)
+    again = the(DealPage, host.window)
+    assert again is not page
+    assert [again.stacks[host.entry(name)].amount for name in ("Ida", "Max", "Eva")] == [30_000, 20_000, 10_000]
+    assert [again.by_hand[host.entry(name)].value() for name in ("Ida", "Max", "Eva")] == [22, 20, 17]
+    assert (again.way.chosen, again.kept.value(), again.is_shown) == ("by_hand", 1, True)
+    assert ("Ida", host.words.money(2_200)) in in_room(host)
+    host.click("prizes.deal_agree")
+    assert shares(host) == {"Ida": 2_200, "Max": 2_000, "Eva": 1_700}
+
+
+def test_after_a_deal_no_other_fee_changes_what_was_divided(host: EveningHost) -> None:
+    opened(host)
+    type_stacks("30k", "20k")
+    host.click("prizes.deal_agree")
+    profile = host.state.profile
+    assert profile.fees is not None
+    for fees in (None, replace(profile.fees, entry_fee=500), replace(profile.fees, paid_places=2)):
+        with pytest.raises(Refusal, match="divided_by_deal"):
+            change_profile(host.desk, replace(profile, fees=fees), BOOKS)
+    change_profile(host.desk, replace(profile, fees=replace(profile.fees, tick_fee=300)), BOOKS)
+    assert deal_of(host).by is DealBy.ICM
 
 
 def test_without_fees_nobody_is_offered_a_deal(alone: Alone) -> None:

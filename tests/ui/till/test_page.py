@@ -14,10 +14,9 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.till import Rate
 from homepoker.services.evening.commands.till import TillCommands, accounts_of
 from homepoker.services.exchange.paper_file import PaperFormat
-from homepoker.ui.kit.fields.form_fields import show_cents
 from homepoker.ui.till.page import TillPage
 from tests.ui.conftest import Alone
-from tests.ui.host import EveningHost, press, read
+from tests.ui.host import EveningHost, press, read, type_in
 
 Key = Qt.Key
 TEN = Fees(entry_fee=1_000)
@@ -51,10 +50,32 @@ def test_the_page_waits_at_the_first_account_and_enter_settles_it(host: EveningH
 def test_what_is_handed_over_is_taken_and_the_change_is_said(host: EveningHost) -> None:
     page = page_of(host)
     first = PlayerId(page.table.current)
-    show_cents(page.handed, 5_000)
-    page.handed_over.click()
+    page.handed.setValue(50)
+    assert page.settle.text() == "10 paid, 40 back"
+    page.settle.click()
     assert (open_of(host, first), till.expected(host.state.till)) == (0, 1_000)
     assert page.handed.value() == 0
+
+
+def test_what_is_typed_is_taken_by_enter_and_less_than_what_is_open_stays_open(host: EveningHost) -> None:
+    page = page_of(host)
+    first = PlayerId(page.table.current)
+    page.handed.setFocus()
+    page.handed.selectAll()
+    type_in("4")
+    assert page.settle.text() == "4 paid"
+    press(Key.Key_Return)
+    assert (open_of(host, first), till.expected(host.state.till)) == (600, 400)
+
+
+def test_enter_after_enter_settles_one_account_after_the_other(host: EveningHost) -> None:
+    page = page_of(host)
+    for left in (2, 1, 0):
+        press(Key.Key_Return)
+        assert sum(account.open > 0 for account in accounts_of(host.state)) == left
+    press(Key.Key_Return)
+    assert till.expected(host.state.till) == 3_000
+    assert page.settle.isHidden()
 
 
 def test_float_and_count_say_whether_the_till_is_right(host: EveningHost) -> None:
@@ -136,3 +157,59 @@ class TestInPlay:
         assert host.play.acts.till.isHidden()
         host.play.turn_till()
         assert not host.play.findChildren(TillPage)
+
+    def test_beside_a_form_it_is_narrow_and_alone_it_has_the_journals_room_too(self, alone: Alone) -> None:
+        host = alone().begin("Ida", "Max", "Eva", fees=TEN)
+        host.play.acts.till.click()
+        assert host.play.journal.isHidden() or not host.play.journal.isVisible()
+        host.play.forms.bust_out()
+        assert host.play.forms.form is not None
+        assert host.play.forms.form.isVisible()
+        host.play.forms.put_away()
+        host.play.acts.till.click()
+        assert host.play.journal.isVisible()
+
+
+class TestClosing:
+    @pytest.fixture
+    def over(self, alone: Alone) -> EveningHost:
+        """Ida has won 30 and has paid; Max and Eva owe ten each."""
+        host = alone().begin("Ida", "Max", "Eva", fees=TEN)
+        TillCommands(host.desk).pay(IDA)
+        host.knock_out("Eva", "Ida")
+        host.knock_out("Max", "Ida")
+        return host
+
+    def test_what_is_open_is_said_once_and_closing_goes_on(self, over: EveningHost) -> None:
+        over.click("standings.close")
+        assert not over.state.is_closed
+        said = over.standings().till.text
+        assert said.splitlines() == [
+            "Not paid out yet: 30 (Ida).",
+            "Still owed: 20 (Max and Eva).",
+            "The till is not counted: 10 should be in it.",
+        ]
+        press(Key.Key_Return)
+        assert over.state.is_closed
+        assert over.standings().till.isHidden()
+
+    def test_the_till_opens_from_there_and_comes_back_to_less(self, over: EveningHost) -> None:
+        over.click("standings.close")
+        over.click("standings.close_till")
+        (page,) = over.play.findChildren(TillPage)
+        assert page.isVisible()
+        books = TillCommands(over.desk)
+        books.write_off(MAX, PlayerId("eva"))
+        books.pay_out(IDA)
+        books.count(till.expected(over.state.till))
+        assert over.play.close_form()
+        assert over.standings().isVisible()
+        assert over.standings().till.isHidden()
+        over.click("standings.close")
+        assert over.state.is_closed
+
+    def test_a_till_that_nobody_keeps_asks_nothing(self, alone: Alone) -> None:
+        host = alone().begin("Ida", "Max", fees=TEN)
+        host.knock_out("Max", "Ida")
+        host.click("standings.close")
+        assert host.state.is_closed

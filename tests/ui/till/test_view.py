@@ -10,10 +10,10 @@ from homepoker.core.accounts import Account
 from homepoker.core.payouts import Fees
 from homepoker.core.quantities import PlayerId
 from homepoker.core.till import BalanceBrought, Till
-from homepoker.core.till_audit import Cause, Likely, likely_causes
-from homepoker.services.evening.commands.till import TillCommands
+from homepoker.core.till_audit import Cause, Likely, is_count_of_now, left_open, likely_causes
+from homepoker.services.evening.commands.till import TillCommands, accounts_of
 from homepoker.services.exchange.till_sheets import season_till_sheet, till_sheet
-from homepoker.ui.till.view import Settling, open_at_the_end, settling_of, shown, till_view
+from homepoker.ui.till.view import Settling, open_at_the_end, paid_too_much, settling_of, shown, till_view
 from tests.desks import Evening, words_in
 
 WORDS = words_in("en")
@@ -193,3 +193,86 @@ class TestSheets:
         sheet = season_till_sheet([with_till, without], WORDS, "Till 2026")
         assert len(sheet.rows) == 1
         assert [str(part) for part in sheet.rows[0][2:]] == ["30", "20", "10", "30", "None", "None", "20"]
+
+
+class TestBounties:
+    FEES = Fees(entry_fee=2_000, bounty=1_000, paid_places=2, rounded_to=500)
+
+    def played(self) -> tuple[Evening, TillCommands]:
+        evening = Evening(fees=self.FEES).begin("ju", "ida", "max")
+        return evening, TillCommands(evening.desk)
+
+    def test_prize_and_bounty_are_one_column(self) -> None:
+        evening, books = self.played()
+        assert len(till_view(evening.desk.state, WORDS).columns) == 4
+        evening.out("max", "ida")
+        assert [column.title for column in till_view(evening.desk.state, WORDS).columns][4:] == ["Won"]
+        books.pay(IDA)
+        books.pay_out(IDA)
+        assert [column.title for column in till_view(evening.desk.state, WORDS).columns][4:] == ["Won", "Paid out"]
+
+    def test_what_is_won_on_heads_and_open_is_said(self) -> None:
+        evening, _ = self.played()
+        assert till_view(evening.desk.state, WORDS).bounties == "Bounties 30 · won 0 · on heads 30"
+        evening.out("max")
+        said = till_view(evening.desk.state, WORDS).bounties
+        assert said == "Bounties 30 · won 0 · on heads 20 · nobody named for Max: 10"
+        assert till_view(played()[0].desk.state, WORDS).bounties == ""
+
+    def test_the_pool_counts_them_as_still_to_be_paid_out(self) -> None:
+        evening, books = self.played()
+        assert till_view(evening.desk.state, WORDS).pool.startswith("Prize pool and bounties 60")
+        for player in (JU, IDA, MAX):
+            books.pay(player)
+        evening.out("max", "ida")
+        books.pay_out(IDA)
+        assert till_view(evening.desk.state, WORDS).pool.startswith("Still to pay out 50")
+
+    def test_a_debt_as_large_as_the_bounty_is_set_off(self) -> None:
+        evening, _ = self.played()
+        evening.out("max", "ida")
+        account = shown(evening.desk.state, IDA, WORDS)
+        assert account is not None
+        assert (account.title, account.says) == ("Ida · 20 due · bounty 10", "Set 10 off")
+
+    def test_what_was_paid_out_too_much_is_said_at_once(self) -> None:
+        evening, books = self.played()
+        books.pay(IDA)
+        evening.out("max", "ida")
+        books.pay_out(IDA)
+        assert paid_too_much(evening.desk.state, WORDS) == ""
+        evening.desk.undo()
+        assert paid_too_much(evening.desk.state, WORDS) == "Till: take 10 back"
+
+
+class TestWhatIsLeft:
+    def test_a_count_says_nothing_any_more_once_something_was_booked(self) -> None:
+        evening, books = played()
+        books.count(1_000)
+        found = till_view(evening.desk.state, WORDS).count
+        assert found is not None
+        assert (found.said, found.may_book) == ("10 counted: 10 too little", True)
+        books.pay_out(IDA)  # nets what she owes: the till holds 20 less the ten that she gets
+        found = till_view(evening.desk.state, WORDS).count
+        assert found is not None
+        assert found.said == "10 counted: the till is right."
+        books.pay_out(JU)
+        found = till_view(evening.desk.state, WORDS).count
+        assert found is not None
+        assert found.said.startswith("Counted at ")
+        assert not found.may_book
+
+    def test_what_is_left_open_is_named_by_its_kind(self) -> None:
+        evening, books = played()
+        left = left_open(evening.desk.state.till, accounts_of(evening.desk.state))
+        assert [account.player for account in left.prizes] == [JU, IDA]
+        assert [account.player for account in left.debts] == [IDA]
+        assert (left.to_give_back, left.paid_too_much, left.is_counted) == ((), (), False)
+        books.pay_out(IDA)
+        books.pay_out(JU)
+        books.count(500)
+        left = left_open(evening.desk.state.till, accounts_of(evening.desk.state))
+        assert (left.prizes, left.debts, left.is_counted, left.difference) == ((), (), True, 500)
+        books.book_difference()
+        assert is_count_of_now(evening.desk.state.till)
+        assert not left_open(evening.desk.state.till, accounts_of(evening.desk.state))

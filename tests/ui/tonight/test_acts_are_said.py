@@ -291,7 +291,7 @@ QUESTIONS = {
         "ClockCommands": "position shown_after_undo",
         "ChipRaceCommands": "values seated race uncounted draw late exchange without_chips",
         "CorrectionCommands": "line before may_take_out hands state_at is_as_noted bust_out "
-        "swap take_out insert_bust_out insert_rebuy insert_add_on",
+        "swap take_out insert_bust_out insert_entry insert_rebuy insert_add_on",
     }.items()
     for name in names.split()
 }

@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import cast
 
-from homepoker.core import entries, tournament
+from homepoker.core import entries, seating, tournament
 from homepoker.core.attendance import PlayerLeftForGood
 from homepoker.core.entries import Covered, PlayerBustedOut, RoundRanked
 from homepoker.core.history import Correction, CorrectionPlace, History, Line, LineKind, UndoStack
 from homepoker.core.penalties import PenaltyImposed
 from homepoker.core.play.bust_outs import BustOuts, HadMore, bust_outs, numbered_from, out_label
 from homepoker.core.play.consequences import Transition, transition, with_winner
-from homepoker.core.quantities import Chips, EntryId
+from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.quantities import card as card_of
 from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.replay_validation import fitted, follows_by_rule
@@ -198,6 +198,24 @@ class CorrectionCommands:
         done = bust_outs(state, outs, at, self._desk.new_deck, stacks_before, had_more=had_more, covered=covered)
         events = numbered_from(done, hand)
         return self._insert(after, at, out_label(state.entries.by_id, outs), events)
+
+    def insert_entry(self, after: int, at: datetime, player: PlayerId) -> Plan:
+        """Plan the insertion of a forgotten entry, on a free seat, with what the player brought along.
+
+        :raises Refusal: the player is in the field, or no seat was free then that is free now.
+        """
+        state, now = self.state_at(after), self._desk.state
+        if player in now.entries.by_player:
+            raise refuse("play.checked_in_already", player=player)
+        free_now = seating.free_seats(now.seating)
+        free = [where for where in seating.free_seats(state.seating) if where in free_now]
+        if not free:
+            raise refuse("seating.no_free_seat")
+        where = self._desk.draw.shuffled(free)[0]
+        entered = entries.check_in(state.entries, EntryId(self._desk.draw.new_id("e-")), player)
+        seated = seating.seat(state.seating, entered.entry, where, player=player)
+        label = sentence("journal.late_entry", player=player, table=where.table, seat=where.number)
+        return self._insert(after, at, label, (entered, seated, *self._desk.brings_along(state, player, ())))
 
     def insert_rebuy(self, after: int, at: datetime, entry: EntryId, *, overruled: str | None = None) -> Plan:
         """Plan the insertion of a forgotten re-buy.

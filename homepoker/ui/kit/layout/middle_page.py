@@ -11,6 +11,8 @@ from homepoker.ui.kit.layout.card import Card
 
 class PageInTheMiddle(Card):
     closed = Signal()
+    is_wide = False
+    """Whether it takes the room of the journal too."""
 
     def begin(self) -> None:
         """Wait for the first key, once the page is in the window."""

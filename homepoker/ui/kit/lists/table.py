@@ -32,6 +32,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QMouseEvent,
     QPainter,
+    QPalette,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -154,10 +155,16 @@ def _pasted(text: str) -> str:
 
 
 class RowDelegate(QStyledItemDelegate):
-    """Delegate that draws all cells of the row under the pointer as pointed at; Qt by itself draws one so."""
+    """Delegate that draws all cells of the row under the pointer as pointed at; Qt by itself draws one so.
+
+    What is red stays red in the row that is chosen.
+    """
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
+        colour = index.data(Qt.ItemDataRole.ForegroundRole)
+        if isinstance(colour, QColor):
+            option.palette.setColor(QPalette.ColorRole.HighlightedText, colour)
         table = option.widget
         if isinstance(table, Table) and index.row() == table.row_pointed_at:
             option.state |= QStyle.StateFlag.State_MouseOver
@@ -296,8 +303,9 @@ class Table(QTableView):
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
-            # Not left to Qt, which starts editing instead on some systems.
-            self.activated.emit(self.currentIndex())
+            # Not left to Qt, which starts editing instead on some systems. A key that is held opens one row.
+            if not event.isAutoRepeat():
+                self.activated.emit(self.currentIndex())
         else:
             super().keyPressEvent(event)
 
