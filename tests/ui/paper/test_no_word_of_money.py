@@ -74,6 +74,7 @@ OF_MONEY = {
 NOT_CALLED = {
     "services.exchange.lost_club": "the club's whole file, of which no paper is made",
     "services.exchange.league_report.files.due_folders": "which folders are refreshed: it says when, in no file",
+    "services.exchange.standings_sheets.percent": "a number with its sign: no season here has shares",
     "services.exchange.league_report.files.write_folder": "writes what league_file makes",
 }
 """Functions, or modules, with words that make no paper of an evening; with the reason."""
