@@ -102,9 +102,7 @@ def standings_view(
     won = [texts for _, texts in sums if texts]
     columns += [ListColumn(words.text(f"standings.{name}")) for name, texts in sums if texts]
     notes = {
-        player: [
-            goods_in_words(goods, words, is_shared=is_shared),
-        ]
+        player: [goods_in_words(goods, words, is_shared=is_shared)]
         for player, (goods, is_shared) in goods_won(state).items()
     }
     for score in ranked_scores:
