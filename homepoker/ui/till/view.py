@@ -70,6 +70,8 @@ class TillView:
     settled: str
     """What the host decided about it; empty where nothing."""
     count: CountView | None
+    paid_otherwise: tuple[str, ...]
+    """Sentences on prizes that were paid out and are others now, as after a correction; nothing is paid by itself."""
 
 
 def till_view(state: Tournament, words: Words) -> TillView:
@@ -93,7 +95,21 @@ def till_view(state: Tournament, words: Words) -> TillView:
         sum(account.open_tonight for account in short) > state.till.advanced + state.till.lowered,
         _settled(state, words),
         count_view(state, words),
+        _paid_otherwise(accounts, words),
     )
+
+
+def _paid_otherwise(accounts: tuple[Account, ...], words: Words) -> tuple[str, ...]:
+    changed = [account for account in accounts if account.paid_out and account.prize_left]
+    if not changed:
+        return ()
+    # Whoever wins something now and has nothing yet belongs to it.
+    said = [
+        words.text("till.paid_otherwise", player=account.player, paid=account.paid_out, prize=account.prize)
+        for account in accounts
+        if account.prize_left
+    ]
+    return words.text("till.paid_otherwise_title"), *said
 
 
 def shown(state: Tournament, player: str, words: Words) -> Shown | None:
@@ -232,6 +248,8 @@ def _money(amount: Cents, words: Words, tone: str = "text") -> Cell:
 
 def open_at_the_end(state: Tournament, words: Words) -> str:
     """What is open once play is over, before prizes are announced; empty where nothing is, or it was decided on."""
+    if any(account.paid_out and account.prize_left for account in accounts_of(state)):
+        return words.text("till.menu_otherwise")
     if not state.is_over or not state.till.is_used or state.till.advanced or state.till.lowered:
         return ""
     total = sum(account.open for account in owing(accounts_of(state)))
