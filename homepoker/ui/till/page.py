@@ -42,6 +42,8 @@ _FIELD, _LEAST_FIELD = 176, 104
 """Widths of fields for an amount, in logical pixels at 100 %."""
 _ACCOUNTS = 300
 """Least width of the accounts, in logical pixels at 100 %."""
+_LEAST_HEIGHT = 260
+"""Least height of accounts and till, in logical pixels at 100 %: three accounts with what settles them."""
 _BELOW = 84
 """Height of what stands below the accounts, in logical pixels at 100 %."""
 
@@ -68,6 +70,7 @@ class TillPage(PageInTheMiddle):
         # All of it scrolls: beside each other or not, what stands around the page is not laid out anew by it.
         self._area = VerticalScrollArea(least_width=_ACCOUNTS)
         self._area.setWidget(inside)
+        set_extent(self._area, least_height=_LEAST_HEIGHT)
         self.add(self._area, 1)
         self._draw()
 
@@ -120,6 +123,7 @@ class TillPage(PageInTheMiddle):
             row.addWidget(part)
         row.addStretch(1)
         column.addLayout(row)
+        column.addStretch(1)  # beside a longer till the accounts stand at the top
         return column
 
     def _till(self) -> QVBoxLayout:
