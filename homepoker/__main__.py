@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from homepoker.cli.console import Console, Picture
     from homepoker.services.exchange.league_report.report import Drawings, LeagueReport
     from homepoker.services.exchange.paper_file import Paper
+    from homepoker.services.exchange.result_picture import ResultPicture
     from homepoker.services.words import Words
     from homepoker.store.exchange.spreadsheet import Sheet
 
@@ -45,6 +46,12 @@ class _Windows:
         from homepoker.ui.league.charts.report_drawing import draw_report
 
         return draw_report(report, words, paper)
+
+    def draw_result(self, picture: ResultPicture) -> bytes:
+        """The picture of an evening's result as a PNG."""
+        from homepoker.ui.paper.chat_picture import draw_result
+
+        return draw_result(picture)
 
     def print_sheets(self, sheets: Sequence[Sheet], printed_on: date, words: Words) -> bytes:
         """Tables as a PDF, made without a screen."""

@@ -12,6 +12,7 @@ from homepoker.core.chip_case import CaseChip, ChipCase
 from homepoker.core.entries import PlayerBustedOut
 from homepoker.core.league.definition import EveningInLeague, ExtraPoints, League, LeagueSeason
 from homepoker.core.league.results import EveningResult
+from homepoker.core.payouts import Fees
 from homepoker.core.players import Player
 from homepoker.core.points.scheme import PlaceTable, PointsScheme
 from homepoker.core.quantities import PlayerId
@@ -110,7 +111,7 @@ def club_with_two_evenings(folder: Path) -> tuple[str, str]:
     The older one has a comment, a ruling and a correction.
     """
     club = club_of(folder, NAMES[:-1])  # an import brings one more
-    old = open_evening(club, SICK, date(2026, 10, 16), NAMES[:6])
+    old = open_evening(club, SICK, date(2026, 10, 16), NAMES[:6], fees=Fees(entry_fee=1_000))
     ClockCommands(old).start()
     play_to_the_winner(old, NAMES[:6], {})
     outs = [line.sequence for line in old.history.lines if any(isinstance(one, PlayerBustedOut) for one in line.events)]

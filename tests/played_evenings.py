@@ -50,10 +50,11 @@ def open_evening(
     rulebook: str = "uesg",
     scoring: Scoring = Scoring.UESG,
     fees: Fees | None = None,
+    tick_word: str = "",
 ) -> TournamentDesk:
     """An evening with its players seated and nobody out."""
     shipped = next(saved.profile for saved in club.shelf.profiles() if saved.profile.rulebook == "uesg")
-    profile = replace(shipped, rulebook=rulebook, scoring=scoring, fees=fees)
+    profile = replace(shipped, rulebook=rulebook, scoring=scoring, fees=fees, tick_word=tick_word)
     desk = club.desk(open_tournament(club.log, name, profile, club.books, club.timekeeper, club.draw, on))
     field = EntryCommands(desk)
     for player in players:
@@ -88,10 +89,17 @@ def play_to_the_winner(desk: TournamentDesk, order: Sequence[str], knock_outs: d
 
 
 def evening(
-    club: Club, name: str, on: date, order: Sequence[str], *, rulebook: str = "uesg", scoring: Scoring = Scoring.UESG
+    club: Club,
+    name: str,
+    on: date,
+    order: Sequence[str],
+    *,
+    rulebook: str = "uesg",
+    scoring: Scoring = Scoring.UESG,
+    fees: Fees | None = None,
 ) -> TournamentDesk:
     """An evening played and closed in which the first of ``order`` wins and takes everybody out."""
-    desk = open_evening(club, name, on, order, rulebook=rulebook, scoring=scoring)
+    desk = open_evening(club, name, on, order, rulebook=rulebook, scoring=scoring, fees=fees)
     play_to_the_winner(desk, order, {})
     EndingCommands(desk).close()
     return desk

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from homepoker.services.club import Club
     from homepoker.services.exchange.league_report.report import Drawings, LeagueReport
     from homepoker.services.exchange.paper_file import Paper
+    from homepoker.services.exchange.result_picture import ResultPicture
     from homepoker.store.exchange.spreadsheet import Sheet
 
 
@@ -82,6 +83,9 @@ class Windows(Protocol):
 
     def draw_report(self, report: LeagueReport, words: Words, paper: Paper | None) -> Drawings:
         """The charts of a league's season, and its list for the wall on paper, drawn without a screen."""
+
+    def draw_result(self, picture: ResultPicture) -> bytes:
+        """The picture of an evening's result as a PNG, drawn without a screen."""
 
     def print_sheets(self, sheets: Sequence[Sheet], printed_on: date, words: Words) -> bytes:
         """Tables as a PDF."""

@@ -24,6 +24,13 @@ from homepoker.services.exchange.evening_books import books_of
 from homepoker.services.exchange.evening_file import understood
 from homepoker.services.exchange.journal_sheet import journal_of
 from homepoker.services.exchange.paper_file import PaperFormat, export, file_name
+from homepoker.services.exchange.result_picture import (
+    ResultPart,
+    club_name_of,
+    picture_name,
+    result_picture,
+    wanted_parts,
+)
 from homepoker.services.exchange.sheet_parts import published_names, shown_names
 from homepoker.services.exchange.standings_sheets import evening_sheets, evening_standings_sheet
 from homepoker.services.exchange.till_sheets import season_till_sheet, till_sheet, tills_of_year
@@ -159,6 +166,43 @@ def till_(
             _write_sheet(console, club, sheet, output)
 
 
+def picture_(
+    context: typer.Context,
+    evening: Annotated[str, typer.Argument(help="cli.help.picture_evening", show_default=False)] = "",
+    output: Output = None,
+    points: Annotated[
+        bool | None, typer.Option("--points/--no-points", help="result_picture.show_points", show_default=False)
+    ] = None,
+    prizes: Annotated[
+        bool | None, typer.Option("--prizes/--no-prizes", help="result_picture.show_prizes", show_default=False)
+    ] = None,
+    club_name: Annotated[str, typer.Option("--club", help="result_picture.club", show_default=False)] = "",
+) -> None:
+    """The result of an evening as a picture for a chat, from the club or from a recorded file."""
+    console: Console = context.obj
+    file = Path(evening)
+    if evening and file.is_file():
+        recorded = understood(read_file(file, LARGEST_EVENING))
+        with newer_if_unreadable(recorded.written_by):
+            state = replayed(recorded.lines)
+        names = shown_names({str(player): name for player, name in recorded.players.items()}, console.words)
+        wanted = frozenset(ResultPart)
+    else:
+        with console.club() as club:
+            state = club.desk(_chosen(club, evening).id).state
+            names = published_names(club.players(), console.words)
+            wanted, club_name = wanted_parts(club), club_name or club_name_of(club)
+    said = {ResultPart.POINTS: points, ResultPart.PRIZES: prizes}
+    shown = {part for part in ResultPart if (part in wanted if said[part] is None else said[part])}
+    picture = result_picture(state, shown, club_name, names, console.words)
+    output = output or Path(picture_name(state))
+    if output.suffix.lower() != ".png" and str(output) != "-":
+        raise refuse("cli.unknown_ending", path=str(output), endings="png")
+    write_file(output, console.windows.draw_result(picture))
+    if str(output) != "-":
+        console.say("cli.written", path=str(output))
+
+
 def _till_json(state: Tournament) -> dict[str, Json]:
     """The till of an evening, in units of the club's currency."""
     books = state.till
@@ -171,6 +215,7 @@ def _till_json(state: Tournament) -> dict[str, Json]:
             "written_off": units(account.written_off),
             "open": units(account.open),
             "prize": units(account.prize),
+            "bounty": units(account.bounty),
             "paid_out": units(account.paid_out),
         }
         for account in accounts_of(state)
@@ -205,6 +250,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("replay", help="cli.help.evening_replay")(replay)
     app.command("export", help="cli.help.evening_export")(export_)
     app.command("journal", help="cli.help.evening_journal")(journal_)
+    app.command("picture", help="cli.help.evening_picture")(picture_)
     app.command("till", help="cli.help.evening_till")(till_)
 
 

@@ -15,7 +15,7 @@ from homepoker.core.league.definition import Team
 from homepoker.core.league.standings_rule import WHOLE, Method, StandingsRule, TieBreak
 from homepoker.core.limits import LONGEST_NAME
 from homepoker.core.players import players_called
-from homepoker.core.points.scheme import FieldSize, FormulaBase, PointsScheme, SharedKnockOuts
+from homepoker.core.points.scheme import FieldSize, FormulaBase, MoneyWon, PointsScheme, SharedKnockOuts
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain as spelled
@@ -44,6 +44,10 @@ BestOfTeam = Annotated[
 TeamsSince = Annotated[str, typer.Option("--teams-since", help="cli.help.league_teams_since", show_default=False)]
 
 
+_MONEY_WON = "money-won"
+"""Named in place of a preset: the league ranks by prize money."""
+
+
 def scheme_said(
     preset: str,
     formula: str,
@@ -61,7 +65,7 @@ def scheme_said(
     if formula:
         scheme = PointsScheme(FormulaBase(formula))
     if preset:
-        scheme = preset_called(preset).scheme
+        scheme = PointsScheme(MoneyWon()) if spelled(preset) == spelled(_MONEY_WON) else preset_called(preset).scheme
     settings = {"field": field, "knock_outs": shared_knock_outs}
     return replace(scheme, **{name: value for name, value in settings.items() if value is not None})  # type: ignore[arg-type]
 

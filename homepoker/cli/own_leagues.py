@@ -299,7 +299,7 @@ def _sheet(words: Words, table: LeagueTable) -> Sheet:
         _column(words, "rank", CellKind.NUMBER),
         *([_column(words, "movement", CellKind.MOVEMENT)] if moves else []),
         _column(words, "name"),
-        _column(words, "points", CellKind.POINTS),
+        _column(words, table.league.unit, CellKind.POINTS),
         *(_column(words, name, CellKind.NUMBER) for name in ("evenings", "wins")),
         *([_column(words, "knock_outs", CellKind.NUMBER)] if has_knock_outs else []),
         *([_column(words, "reach", CellKind.FIGURES)] if reaches else []),

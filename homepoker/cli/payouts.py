@@ -25,6 +25,7 @@ def prizes_by_place(
     entries: Entries,
     fee: Annotated[str, typer.Option("--fee", help="cli.help.payouts_fee", show_default=False)],
     house: Annotated[str, typer.Option("--house", help="cli.help.payouts_house", show_default=False)] = "0",
+    bounty: Annotated[str, typer.Option("--bounty", help="cli.help.payouts_bounty", show_default=False)] = "0",
     paid: Annotated[int, typer.Option("--paid", help="cli.help.payouts_paid", min=0, max=200, show_default=False)] = 0,
     field: Annotated[
         int, typer.Option("--field", help="cli.help.payouts_field", min=0, max=100, show_default=False)
@@ -37,15 +38,15 @@ def prizes_by_place(
 ) -> None:
     """The prize pool of so many entries, and what each place gets."""
     console: Console = context.obj
-    kept, wished, entry_fee = money_said(house), money_said(unit), money_said(fee)
-    pool = entries * (entry_fee - kept)
+    kept, wished, entry_fee, on_head = money_said(house), money_said(unit), money_said(fee), money_said(bounty)
+    pool = entries * (entry_fee - kept - on_head)
     if pool <= 0:
-        raise refuse("prizes.no_pool", house=kept)
+        raise refuse("prizes.no_pool", house=kept + on_head)
     if wished not in UNITS:
         raise refuse("prizes.no_unit", unit=wished)
     if sum(map(bool, (paid, field, percent, amounts))) > 1:
         raise refuse("prizes.one_way")
-    fees = Fees(entry_fee, kept, paid_places=paid, rounded_to=wished, has_bubble_back=bubble_back)
+    fees = Fees(entry_fee, kept, bounty=on_head, paid_places=paid, rounded_to=wished, has_bubble_back=bubble_back)
     if field:
         fees = replace(fees, paid_by=PaidBy.FIELD, paid_percent=field)
     elif percent or amounts:
@@ -57,6 +58,8 @@ def prizes_by_place(
     if as_json:
         listed: list[Json] = [units(amount) for amount in of_places.amounts]
         said: dict[str, Json] = {"prize_pool": units(pool), "payouts": listed, "round": units(of_places.unit)}
+        if on_head:
+            said["bounties"] = units(entries * on_head)
         if bubble_back:
             said["bubble_back"] = units(of_places.bubble_back)
         if of_places.remarks:
@@ -64,6 +67,8 @@ def prizes_by_place(
         console.write_json(said)
         return
     console.say("prizes.pool", pool=pool)
+    if on_head:
+        console.say("prizes.bounties", amount=entries * on_head)
     for of_place in prizes_in_words(of_places, (), console.words):
         console.write(of_place.whole)
     for remark in of_places.remarks:

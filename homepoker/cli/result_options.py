@@ -45,6 +45,11 @@ Spent = Annotated[str, typer.Option("--spent", help="points.name.spent", show_de
 PaidPlaces = Annotated[
     int, typer.Option("--paid-places", help="points.name.paid_places", min=0, max=9_999, show_default=False)
 ]
+PrizePool = Annotated[str, typer.Option("--prize-pool", help="points.name.prize_pool", show_default=False)]
+Prize = Annotated[str, typer.Option("--prize", help="points.name.prize", show_default=False)]
+AllRebuys = Annotated[
+    int, typer.Option("--all-rebuys", help="points.name.all_rebuys", min=0, max=99_999, show_default=False)
+]
 Early = Annotated[bool, typer.Option("--early", help="points.name.early", show_default=False)]
 FinalTable = Annotated[int, typer.Option("--final-table", help="points.name.final_table", min=1, max=99)]
 LeaderKnockOuts = Annotated[
@@ -101,6 +106,9 @@ def _typed_result(
     add_ons: AddOns = 0,
     buy_in: BuyIn = "0",
     spent: Spent = "0",
+    prize_pool: PrizePool = "",
+    prize: Prize = "",
+    all_rebuys: AllRebuys = 0,
     paid_places: PaidPlaces = 0,
     early: Early = False,
     final_table: FinalTable = 9,
@@ -117,6 +125,8 @@ def _typed_result(
         money_typed(buy_in), money_typed(spent), paid_places, early, final_table, leader_knock_outs,
         knock_outs_shared_away=_shared_away(knock_outs, knock_out_shares),
         leader_knock_outs_shared_away=_shared_away(leader_knock_outs, leader_knock_out_shares),
+        prize_pool=money_typed(prize_pool) if prize_pool else None, prize=money_typed(prize) if prize else None,
+        all_rebuys=all_rebuys,
     )  # fmt: skip
     settings = {"shared": shared, "knock_outs": shared_knock_outs, "decimals": decimals}
     typed = {name: value for name, value in settings.items() if value is not None}

@@ -26,6 +26,8 @@ class Account:
     written_off: Cents = 0
     prize: Cents = 0
     paid_out: Cents = 0
+    bounty: Cents = 0
+    """Bounties won."""
 
     @property
     def open(self) -> Cents:
@@ -38,9 +40,14 @@ class Account:
         return min(max(0, self.open), self.due)
 
     @property
-    def prize_left(self) -> Cents:
-        """What is still to be paid out; below 0 more was paid out than the player has won."""
-        return self.prize - self.paid_out
+    def won(self) -> Cents:
+        """Prize and bounties."""
+        return self.prize + self.bounty
+
+    @property
+    def won_left(self) -> Cents:
+        """What of it is still to be paid out; below 0 more was paid out than the player has won."""
+        return self.won - self.paid_out
 
 
 def fee_of_entry(fees: Fees, rate: Rate) -> Cents:
@@ -56,35 +63,62 @@ def fee_of_entry(fees: Fees, rate: Rate) -> Cents:
 
 def due_for(fees: Fees, entry: Entry, rate: Rate) -> Cents:
     """What a player owes for an entry: its fee, re-buys, add-on, and the price of the club's own tick."""
-    ticked = fees.tick_fee if entry.is_ticked else 0
-    return fee_of_entry(fees, rate) + _chips_bought(fees, entry) + ticked
+    return due_to_play(fees, entry, rate) + (fees.tick_fee if entry.is_ticked else 0)
+
+
+def due_to_play(fees: Fees, entry: Entry, rate: Rate) -> Cents:
+    """What a player owes for an entry without the price of the club's own tick."""
+    return fee_of_entry(fees, rate) + _chips_bought(fees, entry)
+
+
+def for_final(fees: Fees, rate: Rate) -> Cents:
+    """The part of an entry's fee for the final; of a lower fee the bounty and the house have their parts first."""
+    of_entry = fee_of_entry(fees, rate)
+    return min(fees.final_fee, max(0, of_entry - _entry_bounty(fees, of_entry) - fees.house_fee))
 
 
 def for_prizes(fees: Fees, entry: Entry, rate: Rate) -> Cents:
-    """The part of what is due for an entry that the prizes get: neither the house's part nor the price of the tick."""
-    return max(0, fee_of_entry(fees, rate) - fees.house_fee) + _chips_bought(fees, entry)
+    """The part of what is due for an entry that the prizes get.
+
+    Not those of house and final, no bounty, nor the tick's price. Whoever pays less than the others still has the whole
+    bounty, as far as the fee goes.
+    """
+    of_entry = fee_of_entry(fees, rate)
+    of_fee = of_entry - _entry_bounty(fees, of_entry) - fees.house_fee - for_final(fees, rate)
+    return max(0, of_fee) + _chips_bought(fees, entry) - entry.rebuys * fees.rebuy_bounty
+
+
+def bounty_for(fees: Fees, entry: Entry, rate: Rate) -> Cents:
+    """The part of what is due for an entry that lies on the player's head; there is none for an entry that is free."""
+    return _entry_bounty(fees, fee_of_entry(fees, rate)) + entry.rebuys * fees.rebuy_bounty
 
 
 def for_house(fees: Fees, entry: Entry, rate: Rate) -> Cents:
-    """The part of what is due for an entry that is kept for the costs."""
-    return min(fees.house_fee, fee_of_entry(fees, rate))
+    """The part of an entry's fee that is kept for the costs; of a lower fee the bounty has its part first."""
+    of_entry = fee_of_entry(fees, rate)
+    return min(fees.house_fee, of_entry - _entry_bounty(fees, of_entry))
 
 
 def accounts(
-    fees: Fees, entries: Entries, till: Till, prizes: Mapping[PlayerId, Cents] | None = None
+    fees: Fees,
+    entries: Entries,
+    till: Till,
+    prizes: Mapping[PlayerId, Cents] | None = None,
+    bounties: Mapping[PlayerId, Cents] | None = None,
 ) -> tuple[Account, ...]:
     """The accounts of all who entered, in that order, and of who has left and still has one.
 
-    :param prizes: what each has won.
+    :param prizes: the prize of each.
+    :param bounties: the bounties that each has won.
     """
     known = dict.fromkeys((*entries.by_player, *till.brought, *till.taken, *till.paid_out, *till.written_off))
-    made = (_account(player, fees, entries, till, prizes or {}) for player in known)
+    made = (_account(player, fees, entries, till, prizes or {}, bounties or {}) for player in known)
     return tuple(account for account in made if account.player in entries.by_player or account.open or account.paid_out)
 
 
 def account_of(fees: Fees, entries: Entries, till: Till, player: PlayerId) -> Account:
-    """The account of a player, without a prize."""
-    return _account(player, fees, entries, till, {})
+    """The account of a player, without what was won."""
+    return _account(player, fees, entries, till, {}, {})
 
 
 def handed_over(account: Account, cash: Cents) -> tuple[Cents, Cents]:
@@ -94,14 +128,14 @@ def handed_over(account: Account, cash: Cents) -> tuple[Cents, Cents]:
 
 
 def netted(account: Account) -> tuple[CashTaken | PrizePaid, ...]:
-    """A prize is paid out less what its winner owes: the whole prize and, against it, the debt as paid.
+    """What was won is paid out less what its winner owes: all of it and, against it, the debt as paid.
 
     Nothing where nothing is to be paid out.
     """
-    if account.prize_left <= 0:
+    if account.won_left <= 0:
         return ()
-    kept = min(max(0, account.open), account.prize_left)
-    paid = PrizePaid(account.player, account.prize_left)
+    kept = min(max(0, account.open), account.won_left)
+    paid = PrizePaid(account.player, account.won_left)
     return (paid, CashTaken(account.player, kept)) if kept else (paid,)
 
 
@@ -124,7 +158,14 @@ def _since(account: Account, on: date) -> date:
     return brought.since if brought is not None and is_same else on
 
 
-def _account(player: PlayerId, fees: Fees, entries: Entries, till: Till, prizes: Mapping[PlayerId, Cents]) -> Account:
+def _account(
+    player: PlayerId,
+    fees: Fees,
+    entries: Entries,
+    till: Till,
+    prizes: Mapping[PlayerId, Cents],
+    bounties: Mapping[PlayerId, Cents],
+) -> Account:
     rate = till.rates.get(player, Rate.MEMBER)
     return Account(
         player,
@@ -134,7 +175,12 @@ def _account(player: PlayerId, fees: Fees, entries: Entries, till: Till, prizes:
         till.written_off.get(player, 0),
         prizes.get(player, 0),
         till.paid_out.get(player, 0),
+        bounties.get(player, 0),
     )
+
+
+def _entry_bounty(fees: Fees, fee: Cents) -> Cents:
+    return min(fees.bounty, fee)
 
 
 def _chips_bought(fees: Fees, entry: Entry) -> Cents:

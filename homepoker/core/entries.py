@@ -22,6 +22,9 @@ from homepoker.core.refusal import Refusal, refuse
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.wording import Sentence
 
+Covered = Mapping[EntryId, tuple[EntryId, ...]]
+"""Winners who covered the stack, by the entry that is out; of whom it is not asked, all winners did."""
+
 # State
 
 
@@ -65,6 +68,8 @@ class BustOut:
     cards: tuple[str, ...] = ()
     seat: Seat | None = None
     """Seat of the player at the bust-out; the latest to bust at a table deals there."""
+    covered: tuple[EntryId, ...] = ()
+    """Those of ``by`` who covered the stack in the pot with its last chips: they win the bounty. Empty: all of them."""
 
 
 @dataclass(frozen=True)
@@ -132,6 +137,7 @@ class PlayerBustedOut:
     """A player lost the last chips; ``by`` are the entries that won them."""
 
     kind: ClassVar[str] = "player_busted_out"
+    version: ClassVar[int] = 2  # who covered the stack, where that was asked
     entry: EntryId
     by: tuple[EntryId, ...]
     hand: int
@@ -140,6 +146,7 @@ class PlayerBustedOut:
     cards: tuple[str, ...] = ()
     seat: Seat | None = None
     citations: Citations = ()
+    covered: tuple[EntryId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,13 +333,16 @@ def bust_out(
     cards: Mapping[EntryId, tuple[str, ...]] | None = None,
     seats: Mapping[EntryId, Seat] | None = None,
     citations: Citations = (),
+    covered: Covered | None = None,
 ) -> tuple[PlayerBustedOut, ...]:
     """Record the bust-outs of one hand, each with the entries that won the chips.
 
     :param stacks: chips at the start of the hand, where several busted and it matters.
     :param cards: cards cut for equal stacks, where the book asks for it.
     :param seats: where everybody sits.
-    :raises Refusal: someone is not in the field, is out twice or wins own chips, or nobody would be left.
+    :param covered: those of the winners who covered a stack, where not all of them did.
+    :raises Refusal: someone is not in the field, is out twice or wins own chips, covered a stack without winning from
+        it, or nobody would be left.
     """
     leaving = {entry for entry, _ in outs}
     if len(leaving) < len(outs):
@@ -343,6 +353,7 @@ def bust_out(
             in_field(entries, winner)
             if winner in leaving:
                 raise refuse("play.winner_is_out_too", player=loser.player, winner=entries.by_id[winner].player)
+        require_covered_by_winners(entries, entry, by, (covered or {}).get(entry, ()))
     if len(leaving) >= count_left(entries):
         raise refuse("play.someone_must_be_left")
     return tuple(
@@ -355,9 +366,23 @@ def bust_out(
             (cards or {}).get(entry, ()),
             (seats or {}).get(entry),
             citations,
+            (covered or {}).get(entry, ()),
         )
         for entry, by in outs
     )
+
+
+def require_covered_by_winners(
+    entries: Entries, entry: EntryId, by: tuple[EntryId, ...], covered: tuple[EntryId, ...]
+) -> None:
+    """See that only those who won somebody's chips covered the stack.
+
+    :raises Refusal: another one did.
+    """
+    for other in covered:
+        if other not in by:
+            player = entries.by_id[other].player if other in entries.by_id else ""
+            raise refuse("play.covered_without_winning", player=entries.by_id[entry].player, other=player)
 
 
 def reinstate(entries: Entries, entry: EntryId) -> PlayerReinstated:
@@ -399,7 +424,9 @@ def after(entries: Entries, event: EntryEvent) -> Entries:
                 entries, by_id={other: kept for other, kept in entries.by_id.items() if other != event.entry}
             )
         case PlayerBustedOut():
-            out = BustOut(event.entry, event.by, event.hand, event.at, event.stack, event.cards, event.seat)
+            out = BustOut(
+                event.entry, event.by, event.hand, event.at, event.stack, event.cards, event.seat, event.covered
+            )
             field_ = _with(entries, replace(entries.by_id[event.entry], status=Status.OUT))
             return replace(field_, bust_outs=(*entries.bust_outs, out), hands=max(entries.hands, event.hand))
         case PlayerReinstated():

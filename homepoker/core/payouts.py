@@ -86,6 +86,14 @@ class Fees:
     """Of each entry of a guest; nothing where guests pay as members do."""
     tick_fee: Cents = 0
     """Price of the club's own tick, *eats*: it goes into the till and not into the prizes."""
+    final_fee: Cents = 0
+    """Part of each entry's fee that is put aside for the final of the season: neither for the prizes nor the house."""
+    bounty: Cents = 0
+    """Part of each entry's fee that lies on the player's head: whoever takes the player out wins it. 0: none."""
+    rebuy_bounty: Cents = 0
+    """Part of each re-buy's fee that comes onto the player's head."""
+    is_progressive: bool = False
+    """Whether half of a bounty comes onto the winner's own head."""
     paid_by: PaidBy = PaidBy.TABLE
     paid_percent: int = 15
     """Part of the entries that is paid where the field decides, in per cent."""
@@ -96,14 +104,22 @@ class Fees:
 
     def __post_init__(self) -> None:
         is_falling = all(before >= after for before, after in pairwise((*self.by_hand, 1)))
+        parts = (self.house_fee, self.final_fee, self.bounty)
+        is_within = sum(parts) <= self.entry_fee and self.rebuy_bounty <= max(0, self.rebuy_fee)
         if (
-            not 0 <= self.house_fee <= self.entry_fee
+            min(*parts, self.rebuy_bounty) < 0
+            or not is_within
             or self.rounded_to not in UNITS
             or not 1 <= self.paid_percent <= 100
             or len(self.by_hand) > MOST_PLACES
             or not is_falling
         ):
             raise ValueError(f"no fees: {self}")
+
+    @property
+    def has_bounties(self) -> bool:
+        """Whether there are bounties; without them no word of them appears."""
+        return self.bounty > 0 or self.rebuy_bounty > 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from datetime import datetime
 from fractions import Fraction
 from itertools import groupby
 
-from homepoker.core.accounts import for_prizes
+from homepoker.core.accounts import for_final, for_prizes
 from homepoker.core.deals import MOST_PLAYERS, DealAgreed
 from homepoker.core.entries import Entries, still_in
 from homepoker.core.payouts import Cents, Fees, Payouts, PrizesAnnounced, apportioned, divided
@@ -25,9 +25,17 @@ _NOTHING_BOOKED = Till()
 
 
 def prize_pool(fees: Fees, entries: Entries, till: Till = _NOTHING_BOOKED) -> Cents:
-    """The prize pool: all that is due without the part for the house, less what the prizes were lowered by."""
+    """The prize pool: all that is due without house, final and bounties, less what the prizes were lowered by."""
     due = (for_prizes(fees, entry, till.rates.get(entry.player, Rate.MEMBER)) for entry in entries.by_id.values())
     return max(0, sum(due) - till.lowered)
+
+
+def set_aside(state: Tournament) -> Cents:
+    """What an evening puts aside for the final of the season; like the prize pool it counts what is due."""
+    fees, rates = state.profile.fees, state.till.rates
+    if fees is None:
+        return 0
+    return sum(for_final(fees, rates.get(entry.player, Rate.MEMBER)) for entry in state.entries.by_id.values())
 
 
 def prizes(fees: Fees, entries: Entries, till: Till = _NOTHING_BOOKED) -> Payouts | None:

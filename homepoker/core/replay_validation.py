@@ -245,6 +245,7 @@ def _require(state: Tournament, event: AnyEvent, leaving: set[EntryId]) -> None:
                 won_by = entries.in_field(field, winner).player
                 if winner in leaving:
                     raise refuse("play.winner_is_out_too", player=player, winner=won_by)
+            entries.require_covered_by_winners(field, event.entry, event.by, event.covered)
             if entries.count_left(field) == 1:
                 raise refuse("play.someone_must_be_left")
         case entries.RoundRanked(groups=groups):

@@ -106,7 +106,7 @@ class CashTaken:
 
 @dataclass(frozen=True, slots=True)
 class PrizePaid:
-    """A prize was paid out of the till; below 0 it came back."""
+    """What a player has won, prize and bounties, was paid out of the till; below 0 it came back."""
 
     kind: ClassVar[str] = "prize_paid"
     player: PlayerId

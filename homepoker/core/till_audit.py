@@ -67,8 +67,8 @@ def left_open(till: Till, accounts: Sequence[Account]) -> LeftOpen:
     return LeftOpen(
         tuple(account for account in accounts if account.open > 0),
         tuple(account for account in accounts if account.open < 0),
-        tuple(account for account in accounts if account.prize_left > 0),
-        tuple(account for account in accounts if account.prize_left < 0),
+        tuple(account for account in accounts if account.won_left > 0),
+        tuple(account for account in accounts if account.won_left < 0),
         is_counted,
         till.counted.amount - expected(till) if is_counted and till.counted is not None else 0,
     )
@@ -98,7 +98,7 @@ def likely_causes(difference: Cents, till: Till, accounts: Sequence[Account]) ->
         is_float, alone = till.float_amount == 0, Likely.FLOAT_NOT_NOTED
     else:
         found = [
-            Cause(Likely.PRIZE_NOT_BOOKED, _of(account for account in accounts if account.prize_left == -difference)),
+            Cause(Likely.PRIZE_NOT_BOOKED, _of(account for account in accounts if account.won_left == -difference)),
             Cause(Likely.NOT_GIVEN_BACK, _of(account for account in accounts if account.open == difference)),
             Cause(Likely.PRIZE_TWICE, _of(account for account in accounts if account.paid_out == -difference)),
             Cause(Likely.BOOKED_NOT_PAID, _of(account for account in accounts if account.paid == -difference)),

@@ -16,6 +16,7 @@ from homepoker.cli.console import Console, Picture
 from homepoker.devtools.simulation.command import simulate_evening
 from homepoker.services.exchange.league_report.report import Drawings, LeagueReport
 from homepoker.services.exchange.paper_file import Paper
+from homepoker.services.exchange.result_picture import ResultPicture
 from homepoker.services.words import Words
 from homepoker.store.exchange.spreadsheet import Sheet
 
@@ -37,6 +38,10 @@ class FakeWindows:
 
     def print_sheets(self, sheets: Sequence[Sheet], printed_on: date, words: Words) -> bytes:
         return f"%PDF of {sheets[0].title}".encode()
+
+    def draw_result(self, picture: ResultPicture) -> bytes:
+        shown = (picture.club, picture.title, *picture.headings, *(f"{row.name} {row.values}" for row in picture.rows))
+        return " | ".join(shown).encode()
 
     def draw_report(self, report: LeagueReport, words: Words, paper: Paper | None) -> Drawings:
         drawn = tuple(

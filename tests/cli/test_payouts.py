@@ -19,6 +19,13 @@ def test_prizes_in_words_with_the_customary_places(homepoker: Caller) -> None:
     assert said.splitlines() == ["Preisgeld 180", "1. 72", "2. 54", "3. 36", "4. 18"]
 
 
+def test_bounties_are_taken_off_the_prizes_and_said(homepoker: Caller) -> None:
+    call = (*TWENTY, "--bounty", 4, "--paid", 2)
+    assert homepoker(*call, "--json").json == {"prize_pool": 100, "payouts": [65, 35], "round": 1, "bounties": 80}
+    assert homepoker("--lang", "de", *call).out.splitlines() == ["Preisgeld 100", "Kopfgelder 80", "1. 65", "2. 35"]
+    assert homepoker(*TWENTY, "--bounty", 9).code == 1
+
+
 def test_a_smaller_unit_is_said(homepoker: Caller) -> None:
     call = ("--lang", "en", "payouts", "--entries", 6, "--fee", 5, "--paid", 3, "--round", 10)
     said = homepoker(*call).out

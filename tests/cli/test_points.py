@@ -70,14 +70,15 @@ class TestFormula:
     def test_every_fact_can_be_told(self, homepoker: Caller) -> None:
         text = (
             "knock_outs + 10 * rebuys + 100 * add_ons + 1000 * entries + 10000 * leader_knock_outs + buy_in - spent"
-            " + paid_places + final_table + sharing + early"
+            " + paid_places + final_table + sharing + early + 100000 * all_rebuys + prize_pool - 2 * prize"
         )
         facts = (
             "--knock-outs", 1, "--rebuys", 2, "--add-ons", 3, "--entries", 4, "--leader-knock-outs", 5,
+            "--all-rebuys", 6, "--prize-pool", "90", "--prize", "45",
             "--buy-in", "12,50", "--spent", "12.5", "--paid-places", 3, "--final-table", 8, "--sharing", 2, "--early",
         )  # fmt: skip
         answer = homepoker("points", "formula", text, "--players", 20, "--place", 3, *facts, "--json")
-        assert answer.json["points"] == 54_321 + 3 + 8 + 2 + 1
+        assert answer.json["points"] == 654_321 + 3 + 8 + 2 + 1
 
     @pytest.mark.parametrize(
         ("options", "code", "word"),

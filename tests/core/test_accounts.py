@@ -108,7 +108,7 @@ class TestPayout:
         assert netted(Account(JU, 0, prize=9_000, paid_out=5_500)) == (PrizePaid(JU, 3_500),)
 
     def test_what_was_paid_too_much_after_a_correction_is_named(self) -> None:
-        assert Account(JU, 0, prize=3_500, paid_out=5_500).prize_left == -2_000
+        assert Account(JU, 0, prize=3_500, paid_out=5_500).won_left == -2_000
 
 
 class TestNoted:

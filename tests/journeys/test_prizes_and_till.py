@@ -210,7 +210,7 @@ def compare(folder: Path) -> None:
     }
     assert sum(PRIZES.values()) == POOL
     assert {name: account.open for name, account in accounts.items() if account.open} == {"Benno": 1_000}
-    assert all(account.prize_left == 0 for account in accounts.values())
+    assert all(account.won_left == 0 for account in accounts.values())
     books = state.till
     assert (books.float_amount, sum(books.taken.values()), sum(books.paid_out.values())) == (
         100 * FLOAT,

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QWidget
 from tests.ui.every_screen.painted_words import painted_words
 
 _WORDS = re.compile(
-    r"\b(kasse|kassen\w+|wechselgeld|preisgeld|angeschrieben|storno|startgeld|kopfgeld|ausgezahlt|auszahlen|bezahlt|geld"
+    r"\b(kasse|kassen\w+|wechselgeld|preisgeld|angeschrieben|storno|startgeld|kopfgeld\w*|bount(?:y|ies)|ausgezahlt|auszahlen|bezahlt|geld"
     r"|the till|till:|float|prize pool|prizes? paid|entry fee|payouts|paid out|money|cash)\b",
     re.IGNORECASE,
 )

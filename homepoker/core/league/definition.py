@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from enum import StrEnum
-from typing import Final
+from typing import Final, Literal
 
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
 from homepoker.core.league.standings_rule import StandingsRule
@@ -76,6 +76,11 @@ class League:
     """Number of best totals of a team's players that make its total; 0: all."""
     teams_since: date | None = None
     """The day from which evenings and points count for the teams; nothing: from the first day of each season."""
+
+    @property
+    def unit(self) -> Literal["points", "money_won"]:
+        """What its totals are, as headings name it."""
+        return "money_won" if self.scheme.is_money_won else "points"
 
 
 @dataclass(frozen=True, slots=True)

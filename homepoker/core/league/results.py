@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
-from typing import Final
+from typing import Final, NamedTuple
 
 from homepoker.core.quantities import PlayerId
 
 BUY_IN_OF_LEAGUE: Final = -1
 """Value in place of an evening's buy-in: nobody stated one, so that of the league counts."""
+
+NOT_NOTED: Final = -1
+"""Value in place of an amount of money that nobody noted."""
+
+
+class MoneyOfResult(NamedTuple):
+    """Money of one player's evening in cents, by its till or its file. It stays in the club's own archive."""
+
+    buy_in: int = NOT_NOTED
+    """Fee of each of the player's entries."""
+    spent: int = NOT_NOTED
+    """All that was due for the evening."""
+    prize: int = NOT_NOTED
+    """Prize money won; those of all players of an evening add up to its prize pool."""
+    set_aside: int = 0
+    """Part of the fees that was put aside for the final of the season."""
+
+
+NO_MONEY: Final = MoneyOfResult()
+"""Money of a result of which nobody noted any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +69,19 @@ class EveningResult:
     """Parts of the knock-outs that went to others who share them, in parts as of `quantities.WHOLE_KNOCK_OUT`."""
     buy_in: int = BUY_IN_OF_LEAGUE
     """The evening's buy-in in hundredths, 0 where it was played for none; or `BUY_IN_OF_LEAGUE`."""
+    money: MoneyOfResult = NO_MONEY
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyOfEvening:
+    """Money of an evening in cents, as far as it is noted; an evening without any has none."""
+
+    buy_in: int
+    """Largest fee of an entry, or `NOT_NOTED`."""
+    prize_pool: int
+    """The prizes together, or `NOT_NOTED`."""
+    set_aside: int
+    """What was put aside for the final of the season."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,4 +141,17 @@ def _as_one(one: EveningResult, other: EveningResult) -> EveningResult:
         rebuys=better.rebuys + worse.rebuys,
         add_ons=better.add_ons + worse.add_ons,
         is_early=better.is_early or worse.is_early,
+        money=added_up((better.money, worse.money)),
+    )
+
+
+def added_up(every: Sequence[MoneyOfResult]) -> MoneyOfResult:
+    """Money of somebody who stands in one evening several times; what nobody noted adds nothing."""
+    spent = [money.spent for money in every if money.spent != NOT_NOTED]
+    prizes = [money.prize for money in every if money.prize != NOT_NOTED]
+    return MoneyOfResult(
+        max(money.buy_in for money in every),
+        sum(spent) if spent else NOT_NOTED,
+        sum(prizes) if prizes else NOT_NOTED,
+        sum(money.set_aside for money in every),
     )

@@ -8,9 +8,16 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from homepoker.core.league.definition import EveningInLeague, Guests, League
-from homepoker.core.league.results import ArchivedEvening, KnockOut
+from homepoker.core.league.results import (
+    NO_MONEY,
+    NOT_NOTED,
+    ArchivedEvening,
+    KnockOut,
+    MoneyOfResult,
+    added_up,
+)
 from homepoker.core.league.table import CountedEvening, weight
-from homepoker.core.league.worth import ResultFacts
+from homepoker.core.league.worth import MONEY_READ, ResultFacts
 from homepoker.core.quantities import PlayerId
 
 ArchivedResult = tuple[int, PlayerId, int, int, int]
@@ -34,6 +41,8 @@ class ArchivedResults:
     """The facts behind each number."""
     knock_outs: KnockOuts = field(default_factory=dict)
     """Empty where they were not asked for."""
+    money: Mapping[tuple[int, PlayerId], MoneyOfResult] = field(default_factory=dict)
+    """Money by evening and player; empty where it was not asked for, and of evenings without any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +136,7 @@ def season_results(
     published = _published(archived) if "published" in reads else None
     of_evening = _by_evening(archived, evenings, listing.person_of, published)
     counted: list[Field] = []
+    money = _money_by_evening(archived, listing.person_of) if not MONEY_READ.isdisjoint(reads) else {}
     for evening in evenings:
         results: Field = of_evening[evening.number]
         buy_in = buy_ins.get(evening.tournament)
@@ -135,8 +145,13 @@ def season_results(
         if "field_entries" in reads:
             entries = sum(facts.entries for facts in results.values())
             results = {player: facts._replace(field_entries=entries) for player, facts in results.items()}
+        if "all_rebuys" in reads:
+            rebuys = sum(facts.rebuys for facts in results.values())
+            results = {player: facts._replace(all_rebuys=rebuys) for player, facts in results.items()}
         if buy_in is not None:
             results = {player: facts._replace(buy_in=buy_in) for player, facts in results.items()}
+        if evening.number in money:
+            results = _with_money(results, money[evening.number])
         counted.append(results)
     return counted
 
@@ -164,6 +179,32 @@ def with_leaders(
 
 
 # Parts
+
+
+def _money_by_evening(
+    archived: ArchivedResults, person_of: Mapping[PlayerId, PlayerId]
+) -> Mapping[int, Mapping[PlayerId, MoneyOfResult]]:
+    by_evening: dict[int, dict[PlayerId, MoneyOfResult]] = {}
+    for (number, player), money in archived.money.items():
+        person = person_of.get(player, player)
+        of_evening = by_evening.setdefault(number, {})
+        of_evening[person] = added_up((of_evening[person], money)) if person in of_evening else money
+    return by_evening
+
+
+def _with_money(results: Field, money: Mapping[PlayerId, MoneyOfResult]) -> Field:
+    """The results with what the evening's till or file tells of money: it goes before the host's word.
+
+    The prize pool is that of everybody who played, also where places close up.
+    """
+    prizes = [own.prize for own in money.values() if own.prize != NOT_NOTED]
+    pool = sum(prizes) if prizes else NOT_NOTED
+    with_money = dict(results)
+    for player, facts in results.items():
+        own = money.get(player, NO_MONEY)
+        buy_in = facts.buy_in if own.buy_in == NOT_NOTED else own.buy_in
+        with_money[player] = facts._replace(buy_in=buy_in, spent=own.spent, prize=own.prize, prize_pool=pool)
+    return with_money
 
 
 def _published(archived: ArchivedResults) -> Mapping[tuple[int, int], ResultFacts]:

@@ -9,9 +9,9 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from homepoker.core.league.definition import League
-from homepoker.core.league.results import BUY_IN_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE, NOT_NOTED
 from homepoker.core.points.facts import PointsFacts
-from homepoker.core.points.scheme import Breakdown, PointsScheme, breakdown, facts_read, points_of
+from homepoker.core.points.scheme import MONEY_WON, Breakdown, PointsScheme, breakdown, facts_read, points_of
 from homepoker.core.rulebooks.consultation import Answers
 
 
@@ -19,7 +19,8 @@ class ResultFacts(NamedTuple):
     """Facts of one result that a scheme may ask for.
 
     ``published`` are the points of the evening's own rules, in thousandths. ``buy_in`` is the evening's buy-in in
-    hundredths, or `BUY_IN_OF_LEAGUE`. A named tuple for the same reason as :class:`CountedEvening`.
+    hundredths, or `BUY_IN_OF_LEAGUE`; ``spent``, ``prize`` and ``prize_pool`` are cents, or `NOT_NOTED`. A named tuple
+    for the same reason as :class:`CountedEvening`.
     """
 
     players: int
@@ -39,12 +40,20 @@ class ResultFacts(NamedTuple):
     buy_in: int = BUY_IN_OF_LEAGUE
     field_entries: int = 0
     """The entries of the whole field; 0 where no scheme asked."""
+    all_rebuys: int = 0
+    """The re-buys of the whole field; 0 where no scheme asked."""
+    spent: int = NOT_NOTED
+    prize: int = NOT_NOTED
+    prize_pool: int = NOT_NOTED
 
 
 LEADER_KNOCK_OUTS: Final = "leader_knock_outs"
 """The fact on which points depend where they depend on who led the list before the evening."""
 
-_READ_FOR = {"spent": ("buy_in", "entries", "rebuys", "add_ons")}
+MONEY_READ: Final = MONEY_WON | {"buy_in", "spent"}
+"""The facts that the money of an evening tells."""
+
+_READ_FOR = {"spent": ("spent", "buy_in", "entries", "rebuys", "add_ons")}
 """The facts of a result that are read for a fact of a scheme which is none of its own."""
 
 
@@ -59,6 +68,8 @@ class Worth:
     """Answers of the rulebook, if the scheme rests on one."""
     reads: frozenset[str] = field(init=False)
     """The fields on which the points depend."""
+    reads_money: bool = field(init=False)
+    """Whether points depend on what is noted of an evening's money."""
     _facts_read: Callable[[ResultFacts], object] = field(init=False)
     """Getter of those facts of a result on which the points depend."""
     _known: dict[object, int] = field(init=False, default_factory=dict)
@@ -66,6 +77,7 @@ class Worth:
 
     def __post_init__(self) -> None:
         self.reads = facts_read(self.scheme)
+        self.reads_money = not self.reads.isdisjoint(MONEY_READ)
         own = {fact for name in self.reads for fact in _READ_FOR.get(name, (name,))}
         self._facts_read = attrgetter(*sorted(own)) if own else lambda _: ()
 
@@ -73,6 +85,11 @@ class Worth:
     def reads_buy_in(self) -> bool:
         """Whether points depend on the buy-in of an evening."""
         return not self.reads.isdisjoint(("buy_in", "spent"))
+
+    @property
+    def reads_money_won(self) -> bool:
+        """Whether points depend on prizes, which stay in the club."""
+        return not self.reads.isdisjoint(MONEY_WON)
 
     @classmethod
     def of(cls, league: League, answers: Answers | None = None) -> Worth:
@@ -97,6 +114,7 @@ class Worth:
 
     def points_facts(self, facts: ResultFacts) -> PointsFacts:
         """The facts of a result as the scheme wants them."""
+        spent = _noted(facts.spent)
         buy_in = Decimal(self.buy_in if facts.buy_in == BUY_IN_OF_LEAGUE else facts.buy_in) / 100
         return PointsFacts(
             players=facts.players,
@@ -107,7 +125,7 @@ class Worth:
             rebuys=facts.rebuys,
             add_ons=facts.add_ons,
             buy_in=buy_in,
-            spent=buy_in * (facts.entries + facts.rebuys + facts.add_ons),
+            spent=buy_in * (facts.entries + facts.rebuys + facts.add_ons) if spent is None else spent,
             paid_places=facts.paid_places,
             is_early=facts.is_early,
             final_table=facts.final_table,
@@ -116,4 +134,12 @@ class Worth:
             leader_knock_outs_shared_away=facts.leader_knock_outs_shared_away,
             published=facts.published,
             field_entries=facts.field_entries,
+            prize_pool=_noted(facts.prize_pool),
+            prize=_noted(facts.prize),
+            all_rebuys=facts.all_rebuys,
         )
+
+
+def _noted(cents: int) -> Decimal | None:
+    """An amount in units of the club's currency; nothing where nobody noted it."""
+    return None if cents == NOT_NOTED else Decimal(cents) / 100

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from homepoker.core import entries
-from homepoker.core.entries import BustOut, Entry, PlayerBustedOut, RankedOut, RoundRanked
+from homepoker.core.entries import BustOut, Covered, Entry, PlayerBustedOut, RankedOut, RoundRanked
 from homepoker.core.play.consequences import NewDeck
 from homepoker.core.quantities import Card, Chips, EntryId, card
 from homepoker.core.refusal import refuse
@@ -73,6 +73,7 @@ def bust_outs(
     stacks_before: Mapping[EntryId, Chips] | None = None,
     cut: CutCards | None = None,
     had_more: HadMore = (),
+    covered: Covered | None = None,
 ) -> Outs:
     """The bust-outs of one hand that was played in a state; in a round of hand for hand with the order of all of them.
 
@@ -80,6 +81,7 @@ def bust_outs(
     :param new_deck: shuffled for each cut of cards.
     :param had_more: who had more, where that is all that is known; then who had fewer goes out a hand before.
     :param cut: cards that were cut already.
+    :param covered: those of the winners who covered a stack, where not all of them did.
     :raises Refusal: a stack is needed and missing, or arithmetic refuses.
     """
     known = dict(stacks_before or {})
@@ -99,7 +101,7 @@ def bust_outs(
             cards[entry] = (*cards.get(entry, ()), deck.pop())
         ruling = ranking(state, outs, known, cards)
     if state.hand_for_hand is not None:
-        return _out_together(state, outs, at, ruling, cards)
+        return _out_together(state, outs, at, ruling, cards, covered)
     events = entries.bust_out(
         state.entries,
         tuple(outs),
@@ -108,6 +110,7 @@ def bust_outs(
         cards={entry: tuple(map(str, cut)) for entry, cut in cards.items()},
         seats=state.seating.seats,
         citations=ruling.rests_on if len(outs) > 1 else (),
+        covered=covered,
     )
     if not had_more:
         return events
@@ -118,12 +121,19 @@ def bust_outs(
 
 
 def _out_together(
-    state: Tournament, outs: BustOuts, at: datetime, ruling: Ruling[bust_out.SimultaneousVerdict], cards: CutCards
+    state: Tournament,
+    outs: BustOuts,
+    at: datetime,
+    ruling: Ruling[bust_out.SimultaneousVerdict],
+    cards: CutCards,
+    covered: Covered | None,
 ) -> Outs:
     """The bust-outs of a round of hand for hand; where it has several, with the order of all who are out in it."""
     earlier = out_in_round(state, outs)
     cited = ruling.rests_on if len(outs) > 1 else ()
-    events = entries.bust_out(state.entries, tuple(outs), at, seats=state.seating.seats, citations=cited)
+    events = entries.bust_out(
+        state.entries, tuple(outs), at, seats=state.seating.seats, citations=cited, covered=covered
+    )
     if earlier:
         # One round is one hand, whenever its bust-outs are noted.
         events = tuple(replace(event, hand=earlier[0].hand, at=earlier[0].at) for event in events)

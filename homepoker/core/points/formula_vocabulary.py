@@ -32,6 +32,10 @@ class FormulaName:
     """The fields of the facts on which the value depends."""
     is_condition: bool = False
 
+    def is_known(self, facts: PointsFacts) -> bool:
+        """Whether somebody noted what the value depends on; else it is 0, and that is said."""
+        return all(getattr(facts, field) is not None for field in self.reads)
+
 
 @dataclass(frozen=True, slots=True)
 class FormulaFunction:
@@ -104,9 +108,16 @@ NAMES: Final[Mapping[str, FormulaName]] = {
         ("entries", "startplätze", "startplaetze"), lambda facts: float(facts.entries), ("entries",)
     ),
     "rebuys": FormulaName(("rebuys",), lambda facts: float(facts.rebuys), ("rebuys",)),
+    "all_rebuys": FormulaName(
+        ("all_rebuys", "alle_rebuys"), lambda facts: float(facts.all_rebuys), ("all_rebuys",)
+    ),
     "add_ons": FormulaName(("add_ons",), lambda facts: float(facts.add_ons), ("add_ons",)),
     "buy_in": FormulaName(("buy_in", "startgeld", "b"), lambda facts: float(facts.buy_in), ("buy_in",)),
     "spent": FormulaName(("spent", "ausgegeben", "ausgaben", "e"), lambda facts: float(facts.spent), ("spent",)),
+    "prize_pool": FormulaName(
+        ("prize_pool", "preisgeld"), lambda facts: float(facts.prize_pool or 0), ("prize_pool",)
+    ),
+    "prize": FormulaName(("prize", "preis"), lambda facts: float(facts.prize or 0), ("prize",)),
     "paid_places": FormulaName(
         ("paid_places", "bezahlte_plätze", "bezahlte_plaetze", "mr"),
         lambda facts: float(facts.paid_places),

@@ -99,7 +99,12 @@ class FormulaBase:
     text: str
 
 
-Base = PublishedPoints | ByRulebook | PlaceTable | FormulaBase
+@dataclass(frozen=True, slots=True)
+class MoneyWon:
+    """The prize money that the player won, one point for each unit of the club's currency."""
+
+
+Base = PublishedPoints | ByRulebook | PlaceTable | FormulaBase | MoneyWon
 """What the points of a place are made of, before bonuses."""
 
 
@@ -147,6 +152,11 @@ class PointsScheme:
         """Whether points are exactly those that the evening published: to the thousandth, and nothing beside."""
         is_bare = self.bonuses == Bonuses() and self.minimum is None and self.maximum is None
         return isinstance(self.base, PublishedPoints) and self.decimals == 3 and is_bare
+
+    @property
+    def is_money_won(self) -> bool:
+        """Whether its points are money."""
+        return isinstance(self.base, MoneyWon)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +225,8 @@ def facts_read(scheme: PointsScheme) -> frozenset[str]:
             read |= {"players", "place", "sharing"}
         case PlaceTable():
             read |= {"place", "sharing"}
+        case MoneyWon():
+            read.add("prize")
         case FormulaBase(text=text):
             from homepoker.core.points.formula import parse  # with its library; most leagues have no formula
 
@@ -228,6 +240,9 @@ def facts_read(scheme: PointsScheme) -> frozenset[str]:
             read.update(fields)
     return frozenset(read if scheme.knock_outs is SharedKnockOuts.SPLIT else read - SHARED_AWAY)
 
+
+MONEY_WON: Final = frozenset({"prize", "prize_pool"})
+"""The facts that stay in the club: points that depend on them have no list with other clubs."""
 
 _READ_BY_BONUS: Final = {
     "per_knock_out": ("knock_outs", "knock_outs_shared_away"),
@@ -260,7 +275,7 @@ def _of_field(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None)
 
 
 def _of_base(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None) -> Iterator[Term]:
-    if not facts.place and not isinstance(scheme.base, PublishedPoints):
+    if not facts.place and not isinstance(scheme.base, PublishedPoints | MoneyWon):
         yield Term(sentence("points.term.no_place"), 0)
         return
     match scheme.base:
@@ -280,6 +295,10 @@ def _of_base(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None) 
             )
         case FormulaBase(text=text):
             yield from _of_formula(scheme, text, facts)
+        case MoneyWon():
+            won, said = facts.prize, "points.term.money_won"
+            key = said if won is not None else "points.fact.prize_unknown"
+            yield from _of_place(scheme, facts, lambda _: Decimal(won or 0), key, is_shared=False)
 
 
 def _at_place(table: PlaceTable, place: int) -> int:
@@ -296,6 +315,8 @@ def _of_formula(scheme: PointsScheme, text: str, facts: PointsFacts) -> Iterator
 
     reasons = tuple(
         sentence(f"points.fact.{name}", value=round(float(NAMES[name].value(facts)) * THOUSANDTHS))
+        if NAMES[name].is_known(facts)
+        else sentence(f"points.fact.{name}_unknown")
         for name in formula.names
     )
     yield from _of_place(scheme, facts, value, "points.term.formula", reasons=reasons, formula=text)

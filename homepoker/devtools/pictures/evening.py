@@ -28,6 +28,7 @@ from homepoker.ui.chips.cases_page import CasesPage
 from homepoker.ui.chips.stack_view import StackWish
 from homepoker.ui.kit.text.chip_colours import COLOURS
 from homepoker.ui.standings.deal_page import DealPage
+from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.structure.chooser import ProfilePage
 from homepoker.ui.structure.generator_page import GeneratorPage
 from homepoker.ui.structure.generator_view import Asked
@@ -90,6 +91,21 @@ def with_fees(made: Stage) -> None:
     change_profile(made.desk, profile, made.club.books)
 
 
+def with_bounties(made: Stage) -> None:
+    """Let half of what the evening costs lie on the players' heads, progressively."""
+    fees = Fees(entry_fee=2_000, house_fee=100, bounty=1_000, is_progressive=True)
+    change_profile(made.desk, replace(made.desk.state.profile, fees=fees), made.club.books)
+
+
+def result_picture(made: Stage) -> None:
+    """The picture of the result for the club's chat group, beside what it may show."""
+    panel = made.application.window.findChildren(StandingsPanel)[0]
+    panel.show_picture()
+    assert panel.picture_page is not None
+    panel.picture_page.club_name.setText("Pokerverein Bärenstark")
+    panel.picture_page.refresh()
+
+
 def deal(made: Stage) -> None:
     """Show the ways to divide the prizes, from stacks that were just counted."""
     with_fees(made)
@@ -112,6 +128,14 @@ def _fees_in_profile(made: Stage) -> None:
     form = made.opened.tonight.findChild(ProfileForm)
     if form is not None:
         form.fees["add_on_fee"].setFocus()
+
+
+def _bounties_in_profile(made: Stage) -> None:
+    with_bounties(made)
+    profile_editor(made)
+    form = made.opened.tonight.findChild(ProfileForm)
+    if form is not None:
+        form.kind_of_bounty.setFocus()
 
 
 def _suggestion(change: Callable[[Asked], Asked], *, is_unmarked: bool = False) -> Prepare:
@@ -329,6 +353,7 @@ SCREENS: dict[str, Screen] = {
     "seats-drawn": Screen(ShowcaseMoment.SEATED),
     "profile-editor": Screen(ShowcaseMoment.CHECK_IN, profile_editor),
     "profile-fees": Screen(ShowcaseMoment.CHECK_IN, _fees_in_profile),
+    "profile-bounties": Screen(ShowcaseMoment.CHECK_IN, _bounties_in_profile),
     "chip-cases": Screen(ShowcaseMoment.CHECK_IN, _cases),
     "chip-cases-overruled": Screen(ShowcaseMoment.CHECK_IN, _overruled_case),
     "chip-cases-none": Screen(ShowcaseMoment.CHECK_IN, _no_cases),
@@ -412,5 +437,6 @@ SCREENS: dict[str, Screen] = {
     "end-early-counted": Screen(ShowcaseMoment.PLAY, form(chip_scenes.show_end_by_stacks)),
     "message": Screen(ShowcaseMoment.PLAY, _message),
     "standings": Screen(ShowcaseMoment.OVER),
+    "result-picture": Screen(ShowcaseMoment.OVER, result_picture),
 }
 """The screens of an evening, by name."""

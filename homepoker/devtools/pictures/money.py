@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from homepoker.core import seating
 from homepoker.core.history import UndoStack
 from homepoker.core.payouts import Fees, PaidBy
 from homepoker.core.quantities import PlayerId
@@ -12,9 +13,11 @@ from homepoker.devtools.pictures import evening
 from homepoker.devtools.pictures.stage import Screen, Stage
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.prizes import PrizeCommands
 from homepoker.services.evening.commands.till import TillCommands
 from homepoker.services.evening.setup import change_profile
+from homepoker.ui.kit.lists.filter_list import PeoplePicker
 from homepoker.ui.prizes.page import PrizesPage
 from homepoker.ui.structure.panel import ProfileEditor
 
@@ -60,6 +63,26 @@ def _till_at_the_end(made: Stage) -> None:
     made.application.window.toasts.clear()
 
 
+def _till_with_bounties(made: Stage) -> None:
+    """The till during play: bounties are won, and of the last one out nobody is named."""
+    evening.with_bounties(made)
+    books, here = TillCommands(made.desk), list(made.desk.state.entries.by_player)
+    for player in here[2:]:
+        books.pay(player)
+    EntryCommands(made.desk).bust_out([(made.still_in()[-1], ())])
+    made.play.till.open()
+    made.application.window.toasts.clear()
+
+
+def _shared_bounty(made: Stage) -> None:
+    """The question who covered the stack, where two share a knock-out."""
+    evening.with_bounties(made)
+    table = next(iter(sorted(made.desk.state.seating.tables)))
+    sitting = [entry for entry, _ in seating.at_table(made.desk.state.seating, table)]
+    made.play.forms.bust_out(sitting[0])
+    made.play.findChildren(PeoplePicker)[-1].confirmed.emit(sitting[1:3])
+
+
 def _closing(made: Stage) -> None:
     """The evening is to be closed with prizes unpaid, two who owe, and a till that nobody has counted."""
     _till_at_the_end(made)
@@ -101,12 +124,21 @@ def _prizes_tonight(made: Stage) -> None:
     made.application.window.toasts.clear()
 
 
+def _result_picture_with_prizes(made: Stage) -> None:
+    EndingCommands(made.desk).reopen()
+    evening.with_fees(made)
+    evening.result_picture(made)
+
+
 SCREENS: dict[str, Screen] = {
     "prizes-profile": Screen(ShowcaseMoment.CHECK_IN, _prizes_of_profile),
     "prizes-tonight": Screen(ShowcaseMoment.PLAY, _prizes_tonight),
+    "result-picture-money": Screen(ShowcaseMoment.OVER, _result_picture_with_prizes),
     "check-in-money": Screen(ShowcaseMoment.CHECK_IN, _door),
     "till-before": Screen(ShowcaseMoment.CHECK_IN, _till_before),
     "till": Screen(ShowcaseMoment.PLAY, _till),
+    "till-bounties": Screen(ShowcaseMoment.PLAY, _till_with_bounties),
+    "bust-out-bounty": Screen(ShowcaseMoment.PLAY, _shared_bounty),
     "till-at-the-end": Screen(ShowcaseMoment.OVER, _till_at_the_end),
     "closing-with-a-till": Screen(ShowcaseMoment.OVER, _closing),
 }

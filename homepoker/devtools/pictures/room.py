@@ -65,6 +65,14 @@ def _prizes(made: Stage) -> None:
         made.process_parts.room.obey(RoomCommand.PAGE_BACK)
 
 
+def _bounties(made: Stage) -> None:
+    """Show whose heads carry how much, two pages before the chips."""
+    evening.with_bounties(made)
+    _last_page(made, lambda: None)
+    for _ in range(2):
+        made.process_parts.room.obey(RoomCommand.PAGE_BACK)
+
+
 def _leading(made: Stage) -> None:
     """Show who leads by the last count, two pages before the chips."""
     left = [entry.id for entry in entries.still_in(made.desk.state.entries)]
@@ -114,6 +122,7 @@ SCREENS: dict[str, Screen] = {
     "room-deal": Screen(ShowcaseMoment.PLAY, _deal, is_room=True),
     "room-leading": Screen(ShowcaseMoment.PLAY, _leading, is_room=True),
     "room-prizes": Screen(ShowcaseMoment.PLAY, _prizes, is_room=True),
+    "room-bounties": Screen(ShowcaseMoment.PLAY, _bounties, is_room=True),
     "room-paused": Screen(ShowcaseMoment.PLAY, evening.pause, is_room=True),
     "room-break": Screen(ShowcaseMoment.PLAY, evening.come_to_break, is_room=True),
     "room-message": Screen(ShowcaseMoment.PLAY, _room_message, is_room=True),

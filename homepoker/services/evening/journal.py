@@ -15,6 +15,7 @@ from typing import overload
 
 from homepoker.core import clock, penalties
 from homepoker.core.attendance import AttendanceEvent, BlindMissed, BlindsTaken, MissedBlindsJudged, PlayerLeftForGood
+from homepoker.core.bounties import Bounties, bounties_of
 from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.change_making import ReserveExchanged
 from homepoker.core.clock import Clock, ClockEvent, SystemTimeChanged
@@ -233,6 +234,7 @@ class _Telling:
         self._words = words
         self._comments = comments
         self._finishes = place_of(state.entries)
+        self._bounties = bounties_of(state)
         self._places = {line.sequence: line for line in standing if line.kind is LineKind.ACTION}
         self._followed = {line.sequence: line for line in standing if line.kind is LineKind.CORRECTION}
         self._marks: dict[int, str] = {}
@@ -396,6 +398,8 @@ class _Telling:
             return str(by_id[entry].player) if entry in by_id else ""
 
         yield from self._finishing_places(line)
+        if self._bounties is not None:
+            yield from self._of_bounties(line, self._bounties)
         if line.label.key in _COUNTS:
             counted = [event for event in line.events if isinstance(event, StackCounted) and event.entry in by_id]
             in_order = sorted(counted, key=lambda event: event.chips, reverse=True)
@@ -535,6 +539,33 @@ class _Telling:
                 who = words.name(str(by_id[entry].player))
                 cut = words.cards(cards)
                 yield Part(f"{who}: {shown}" + (f" ({cut})" if cut else "") if len(outs) > 1 else shown)
+
+    def _of_bounties(self, line: Line, bounties: Bounties) -> Iterator[Part]:
+        """Who has won the bounties of those who are out by this line, as they stand now, and by what rule."""
+        by_id, words = self._state.entries.by_id, self._words
+        outs = [event.entry for event in line.events if isinstance(event, PlayerBustedOut)]
+        for entry in outs:
+            back = self._back.get((line.sequence, entry))
+            if entry not in by_id or entry not in self._out_now or (back is not None and back.was_not_out):
+                continue
+            parts = list[str]()
+            for share in bounties.shares.get(entry, ()):
+                key = "journal.bounty_share_and_head" if share.on_head else "journal.bounty_share"
+                winner = str(by_id[share.winner].player)
+                parts.append(words.text(key, player=winner, amount=share.won, head=share.on_head))
+            if entry in bounties.open:
+                parts = [words.text("journal.bounty_open", amount=bounties.open[entry])]
+            if parts:
+                text = words.text("journal.bounty", shares=", ".join(parts))
+                name = words.name(str(by_id[entry].player))
+                yield Part(f"{name}: {text}" if len(outs) > 1 else text)
+        if any(entry in bounties.shares for entry in outs):
+            fees = self._state.profile.fees
+            is_progressive = fees is not None and fees.is_progressive
+            yield Part(words.text("journal.bounties_progressive" if is_progressive else "journal.bounties_fixed"))
+        if any(isinstance(event, WinnerDeclared | PlayEnded) for event in line.events):
+            for entry, head in bounties.kept.items():
+                yield Part(words.text("journal.bounty_kept", player=str(by_id[entry].player), amount=head))
 
     def _ending(self, event: PlayEnded) -> Iterator[Part]:
         """The players left at an early end, with their stacks and by whose word it was."""

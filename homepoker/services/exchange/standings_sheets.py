@@ -9,6 +9,7 @@ from datetime import date
 from decimal import Decimal
 
 from homepoker.core import entries
+from homepoker.core.bounties import bounties_of
 from homepoker.core.league.calendar_lists import PODIUM, Season, podium
 from homepoker.core.league.explanation import ExplainedEvening, Share, decision_in_words, team_rule_in_words
 from homepoker.core.league.standings_rule import points_of
@@ -94,12 +95,14 @@ def evening_standings_sheet(
     if has_points:
         columns += [column(words, key, CellKind.POINTS, 12) for key in ("place_points", "knock_out_points", "points")]
     rows = [_standings_row(score, name_of, has_points=has_points) for score in standings]
-    won = prizes_of(state)
-    if won:
-        columns.append(column(words, "prize", CellKind.POINTS, 10))
-        rows = [
-            (*row, Decimal(won.get(score.place.player, 0)) / 100) for row, score in zip(rows, standings, strict=True)
-        ]
+    on_heads = bounties_of(state)
+    for name, won in (("prize", prizes_of(state)), ("bounty", on_heads.won if on_heads is not None else {})):
+        if won:
+            columns.append(column(words, name, CellKind.POINTS, 10))
+            rows = [
+                (*row, Decimal(won.get(score.place.player, 0)) / 100)
+                for row, score in zip(rows, standings, strict=True)
+            ]
     goods = goods_won(state)
     if goods:
         columns.append(column(words, "goods", CellKind.TEXT, 18))
@@ -287,7 +290,7 @@ def season_standings_sheet(title: str, table: LeagueTable, name_of: NameOf, word
     columns = [
         column(words, "rank", CellKind.NUMBER, 6),
         column(words, "name", CellKind.TEXT, 24),
-        column(words, "points", CellKind.POINTS, 10),
+        column(words, table.league.unit, CellKind.POINTS, 10),
         column(words, "evenings", CellKind.NUMBER, 8),
         *([column(words, "counted", CellKind.NUMBER, 8)] if table.kept else []),
         column(words, "wins", CellKind.NUMBER, 8),
@@ -329,7 +332,7 @@ def reading_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words)
         column(words, "rank", CellKind.NUMBER, 5),
         *([column(words, "movement", CellKind.MOVEMENT, 4)] if has_moved else []),
         column(words, "name", CellKind.TEXT, 24),
-        column(words, "points", CellKind.POINTS, 8),
+        column(words, table.league.unit, CellKind.POINTS, 8),
         column(words, "evenings", CellKind.FIGURES if table.kept else CellKind.NUMBER, 8),
         column(words, "wins", CellKind.NUMBER, 6),
         column(words, "knock_outs", CellKind.NUMBER, 6),
@@ -408,7 +411,7 @@ def season_terms_sheet(title: str, table: LeagueTable, evenings: Evenings, name_
         column(words, "place", CellKind.NUMBER, 6),
         column(words, "players", CellKind.NUMBER, 8),
         column(words, "knock_outs", CellKind.NUMBER, 11),
-        column(words, "points", CellKind.POINTS, 10),
+        column(words, table.league.unit, CellKind.POINTS, 10),
         column(words, "counts", CellKind.TEXT, 8),
     )
     sheet = Sheet(words.text("papers.terms_title", list=title), season_subtitle(table, words), columns, tuple(rows))
@@ -440,7 +443,7 @@ def teams_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words) -
     columns = (
         column(words, "rank", CellKind.NUMBER, 6),
         column(words, "team", CellKind.TEXT, 24),
-        column(words, "points", CellKind.POINTS, 10),
+        column(words, table.league.unit, CellKind.POINTS, 10),
         column(words, "counted_players", CellKind.TEXT, 40),
     )
     rows = tuple(

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from homepoker.core import till
 from homepoker.core.accounts import for_house
+from homepoker.core.bounties import bounties_of
 from homepoker.core.prizes import prize_pool
 from homepoker.core.tournament import EVENT_TYPES, Tournament
 from homepoker.services.evening.commands.till import accounts_of
@@ -24,8 +25,8 @@ from homepoker.store.evening.event_codec import EventCodec
 from homepoker.store.evening.tournament_log import TournamentLog
 from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 
-_PARTS = 7
-"""Amounts in the row of a player."""
+_MOST_NAMED = 3
+"""People whom an open bounty names; of more it says how many."""
 
 _SIGNED = "_" * 30
 """The line on which somebody writes or signs."""
@@ -34,24 +35,27 @@ _SIGNED = "_" * 30
 def till_sheet(state: Tournament, name_of: NameOf, words: Words) -> Sheet:
     """The accounts of an evening, and below them what the till should hold and what was counted, to be signed."""
     accounts = sorted(accounts_of(state), key=lambda account: in_alphabet(name_of(account.player)))
+    won = ("prize", "paid_out") if bounties_of(state) is None else ("prize", "bounty", "paid_out")
     amounts = [
         (
             account.due,
             account.brought.amount if account.brought else 0,
-            *(account.paid, account.written_off, account.open, account.prize, account.paid_out),
+            *(account.paid, account.written_off, account.open),
+            *(getattr(account, part) for part in won),
         )
         for account in accounts
     ]
     names = [name_of(account.player) for account in accounts]
-    sums = [sum(column) for column in zip(*amounts, strict=True)] or [0] * _PARTS
+    parts = ("due", "brought", "paid", "written_off", "open", *won)
+    sums = [sum(column) for column in zip(*amounts, strict=True)] or [0] * len(parts)
     rows: list[tuple[Cell, ...]] = [
-        (name, *map(_amount, parts))
-        for name, parts in zip((*names, words.text("till.sum")), (*amounts, sums), strict=True)
+        (name, *map(_amount, of_one))
+        for name, of_one in zip((*names, words.text("till.sum")), (*amounts, sums), strict=True)
     ]
     return Sheet(
         words.text("till.sheet_title", name=state.name),
         words.text("till.sheet_subtitle", on=state.began_on.isoformat(), count=len(accounts)),
-        _columns(words),
+        (column(words, "name", CellKind.TEXT, 24), *_money_columns(words, parts)),
         tuple(rows),
         (*sums_in_words(state, words), words.text("till.signed", line=_SIGNED)),
         line_below=len(accounts),
@@ -84,19 +88,41 @@ def season_till_sheet(evenings: Iterable[Tournament], words: Words, title: str) 
         (state for state in evenings if state.profile.fees is not None and state.till.is_used),
         key=lambda state: state.began_on,
     )
+    has_bounties = any(bounties_of(state) is not None for state in kept)
+    pools = ("pool", "bounties") if has_bounties else ("pool",)
     columns = (
         column(words, "date", CellKind.TEXT, 12),
         column(words, "evening", CellKind.TEXT, 24),
-        *_money_columns(words, ("due", "paid", "open", "pool", "paid_out", "difference", "expected")),
+        *_money_columns(words, ("due", "paid", "open", *pools, "paid_out", "difference", "expected")),
     )
-    return Sheet(
-        title, words.text("till.season_subtitle", count=len(kept)), columns, tuple(_evening(s, words) for s in kept)
-    )
+    rows = tuple(_evening(state, words, has_bounties=has_bounties) for state in kept)
+    return Sheet(title, words.text("till.season_subtitle", count=len(kept)), columns, rows)
+
+
+def bounties_in_words(state: Tournament, words: Words) -> str:
+    """What of the bounties paid in is won, lies on heads, or is open with those of whom nobody is named."""
+    on_heads = bounties_of(state)
+    if on_heads is None:
+        return ""
+    on, by_id = sum(on_heads.heads.values()), state.entries.by_id
+    parts = [words.text("till.bounties", amount=on_heads.paid_in)]
+    parts.append(words.text("till.bounties_won", amount=sum(on_heads.won.values())))
+    if on:
+        parts.append(words.text("till.bounties_on_heads", amount=on))
+    if on_heads.open:
+        players = list(dict.fromkeys(str(by_id[entry].player) for entry in on_heads.open))
+        key = "till.bounties_open" if len(players) <= _MOST_NAMED else "till.bounties_open_many"
+        amount = sum(on_heads.open.values())
+        parts.append(words.text(key, amount=amount, players=players, count=len(players)))
+    return " · ".join(parts)
 
 
 def sums_in_words(state: Tournament, words: Words) -> tuple[str, ...]:
     """What the till should hold and how that comes about, and the newest count, or a line to write it on."""
+    on_heads = bounties_in_words(state, words)
     said = [*parts_in_words(state, words), words.text("till.sum_expected", amount=till.expected(state.till))]
+    if on_heads:
+        said.append(on_heads)
     fees, rates, everyone = state.profile.fees, state.till.rates, state.entries.by_id.values()
     if fees is not None and fees.house_fee:
         house = sum(for_house(fees, entry, rates.get(entry.player, till.Rate.MEMBER)) for entry in everyone)
@@ -124,24 +150,20 @@ def parts_in_words(state: Tournament, words: Words) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _evening(state: Tournament, words: Words) -> tuple[Cell, ...]:
-    accounts, books, fees = accounts_of(state), state.till, state.profile.fees
+def _evening(state: Tournament, words: Words, *, has_bounties: bool) -> tuple[Cell, ...]:
+    accounts, books, fees, on_heads = accounts_of(state), state.till, state.profile.fees, bounties_of(state)
     pool = prize_pool(fees, state.entries, books) if fees is not None else 0
+    bounties = on_heads.paid_in if on_heads is not None else 0
     amounts = (
         sum(account.due for account in accounts),
         sum(books.taken.values()),
         sum(account.open for account in accounts),
-        pool,
+        *((pool, bounties) if has_bounties else (pool,)),
         sum(books.paid_out.values()),
         books.differences,
         till.expected(books),
     )
     return words.date(state.began_on), state.name, *map(_amount, amounts)
-
-
-def _columns(words: Words) -> tuple[Column, ...]:
-    parts = ("due", "brought", "paid", "written_off", "open", "prize", "paid_out")
-    return (column(words, "name", CellKind.TEXT, 24), *_money_columns(words, parts))
 
 
 def _money_columns(words: Words, parts: Iterable[str]) -> tuple[Column, ...]:

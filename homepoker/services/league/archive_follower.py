@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from homepoker.core.tournament import Tournament
 from homepoker.services.club import Club
 from homepoker.services.evening.tournament_desk import TournamentDesk
 
@@ -19,7 +20,7 @@ def keep_archive_in_step(club: Club, desk: TournamentDesk, changed: Callable[[],
 
     def told() -> None:
         state = desk.state
-        now = (state.is_closed, state.published, state.began_on)
+        now = _counting(desk.state)
         if now != kept[0]:
             follow_date()
             from homepoker.services.league.archiving import keep_in_step
@@ -35,5 +36,10 @@ def keep_archive_in_step(club: Club, desk: TournamentDesk, changed: Callable[[],
 
     # Also what a crash between the log and the list of evenings has left behind.
     follow_date()
-    kept = [(desk.state.is_closed, desk.state.published, desk.state.began_on)]
+    kept = [_counting(desk.state)]
     desk.listen(told)
+
+
+def _counting(state: Tournament) -> tuple[object, ...]:
+    """All of an evening on which its lists depend, the first of it whether it counts at all."""
+    return state.is_closed, state.published, state.began_on, state.till.rates, state.till.lowered

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from decimal import Decimal
 
 from homepoker.core import entries
+from homepoker.core.accounts import due_to_play, fee_of_entry, for_final
 from homepoker.core.balancing.rules import final_table_ruling
-from homepoker.core.league.results import EveningResult, KnockOut
+from homepoker.core.league.results import NO_MONEY, EveningResult, KnockOut, MoneyOfResult
+from homepoker.core.payouts import Cents
 from homepoker.core.play.bubble import last_prize
+from homepoker.core.prizes import prizes_of
 from homepoker.core.quantities import PlayerId, shared_away
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
+from homepoker.core.till import Rate
 from homepoker.core.tournament import Tournament, TournamentClosed
 from homepoker.services.evening.replay import MISFITS
 from homepoker.services.evening.tournament_desk import TournamentDesk
@@ -62,6 +67,7 @@ def _results(desk: TournamentDesk) -> tuple[EveningResult, ...]:
     last, kind = last_prize(state)
     paid = last if kind is Bubble.MONEY else 0
     final_table = _final_table(state)
+    won = prizes_of(state)
     results: list[EveningResult] = []
     for row in state.published:
         own = entries.entries_of(state.entries, row.player)
@@ -83,9 +89,25 @@ def _results(desk: TournamentDesk) -> tuple[EveningResult, ...]:
                 is_early=row.player in early,
                 paid_places=paid,
                 final_table=final_table,
+                money=_money(state, row.player, won),
             )
         )
     return tuple(results)
+
+
+def _money(state: Tournament, player: PlayerId, won: Mapping[PlayerId, Cents] | None) -> MoneyOfResult:
+    """What the evening cost a player and brought, by its till: what is due counts, whether or not it was paid."""
+    fees = state.profile.fees
+    if fees is None or won is None:
+        return NO_MONEY
+    rate = state.till.rates.get(player, Rate.MEMBER)
+    own = entries.entries_of(state.entries, player)
+    return MoneyOfResult(
+        fee_of_entry(fees, rate),
+        sum(due_to_play(fees, entry, rate) for entry in own),
+        won.get(player, 0),
+        for_final(fees, rate) * len(own),
+    )
 
 
 def _early(desk: TournamentDesk) -> frozenset[PlayerId]:

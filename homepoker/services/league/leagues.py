@@ -9,6 +9,7 @@ from datetime import date
 from homepoker.core.league.definition import ALL_TIME, EveningInLeague, ExtraPoints, League, LeagueSeason, season_before
 from homepoker.core.league.explanation import ExplainedEvening, Explanation, explained_evenings, rule_in_words
 from homepoker.core.league.ranking import half_up, in_earlier_order
+from homepoker.core.league.results import MoneyOfEvening
 from homepoker.core.league.season_results import Listing, SeasonEvening, counted_evenings, season_evenings
 from homepoker.core.league.standings import (
     Leaders,
@@ -32,6 +33,7 @@ from homepoker.core.league.table import (
     team_rows,
 )
 from homepoker.core.league.worth import LEADER_KNOCK_OUTS, Worth
+from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
@@ -92,13 +94,15 @@ class ClubLeagues:
     def save(self, league: League) -> League:
         """Keep a changed league; its seasons are put in the order of their first days.
 
-        :raises Refusal: as for :meth:`create`.
+        :raises Refusal: as for :meth:`create`; or the list of all clubs goes by it, and it wants to go by money.
         """
         if not league.name.strip():
             raise refuse("season.needs_name")
         for season in league.seasons:
             if season.last < season.first:
                 raise refuse("season.season_ends_first", name=season.name)
+        if self._is_shared(league) and self._reads_money_won(league):
+            raise refuse("season.shared_not_by_money", name=league.name.strip())
         ordered = tuple(sorted(league.seasons, key=lambda season: (season.first, season.last)))
         kept_so = replace(league, name=league.name.strip(), seasons=ordered)
         self._club.leagues.save(kept_so)
@@ -122,6 +126,14 @@ class ClubLeagues:
     def buy_ins(self, season: LeagueSeason) -> dict[str, tuple[int, int]]:
         """The least and the largest buy-in that the results of each evening of a season state, by tournament."""
         return self._club.archive.buy_ins(season.first, season.last)
+
+    def money(self, season: LeagueSeason) -> dict[str, MoneyOfEvening]:
+        """The money of each evening of a season of which some is noted, by tournament."""
+        return self._club.archive.money(season.first, season.last)
+
+    def has_money(self, league: League) -> bool:
+        """Whether the league may rank by money won: an evening of the club was played for it, or the league does so."""
+        return league.scheme.is_money_won or self._club.archive.has_money()
 
     def choose(self, league: League, *settings: EveningInLeague) -> None:
         """Take evenings into a league or out of it, or let them count more or less than once."""
@@ -306,6 +318,20 @@ class ClubLeagues:
             self._worths[key] = Worth.of(league, answers_on(league.scheme, self._club.books))
         return self._worths[key]
 
+    def _is_shared(self, league: League) -> bool:
+        """Whether the list of all clubs was last made by the points of this league."""
+        from homepoker.services.league.sharing import kept_shared  # with what reaches a server
+
+        shared = kept_shared(self._club)
+        names = {league.name.strip(), *(other.name for other in self.leagues() if other.id == league.id)}
+        return shared is not None and shared.league in names
+
+    def _reads_money_won(self, league: League) -> bool:
+        try:
+            return self.worth(league).reads_money_won
+        except FormulaMistake:
+            return False
+
     def _carried(self, league: League, season: LeagueSeason) -> dict[PlayerId, int]:
         """Points that each player carries over from the season before, in thousandths."""
         before = season_before(league.seasons, season) if league.rule.carried_over else None
@@ -368,7 +394,9 @@ class ClubLeagues:
         ids = None
         if players is not None and not asks_leaders:
             ids = {*players, *(one for one, person in listing.person_of.items() if person in players)}
-        archived = self._club.archive.season(season.first, season.last, players=ids, with_knock_outs=asks_leaders)
+        archived = self._club.archive.season(
+            season.first, season.last, players=ids, with_knock_outs=asks_leaders, with_money=worth.reads_money
+        )
         choices = self._club.leagues.choices(league.id)
         source = season_source(archived, league, season, worth, self._as_of(season), choices, listing)
         return replace(

@@ -58,7 +58,8 @@ def shared_season(club: Club, season: LeagueSeason, league: League | None = None
 
     :param league: by whose scheme and rule; nothing: the points that each club publishes.
     :raises FormulaMistake: the league's formula cannot be read.
-    :raises Refusal: its points depend on who led the list, which evenings of several clubs on one day do not say.
+    :raises Refusal: its points depend on who led the list, which evenings of several clubs on one day do not say; or
+        on prizes, which stay in each club.
     """
     if league is None:
         ours = League("", "", AS_PUBLISHED, StandingsRule(ties=_TIES), guests=Guests.SCORE)
@@ -69,6 +70,8 @@ def shared_season(club: Club, season: LeagueSeason, league: League | None = None
     worth = ClubLeagues(club).worth(ours)
     if LEADER_KNOCK_OUTS in worth.reads:
         raise refuse("shared.no_leader", league=ours.name)
+    if worth.reads_money_won:
+        raise refuse("shared.no_money_won", league=ours.name)
     return SharedSeason(ours, season, worth, min(season.last, club.timekeeper.now().astimezone().date()))
 
 

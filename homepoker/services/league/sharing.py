@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
+from homepoker.core.league.shared_standings import SharedStandings
 from homepoker.core.players import distinct_names
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
@@ -29,7 +30,7 @@ from homepoker.store.shared_league.club_place import (
     open_place,
     person_of,
 )
-from homepoker.store.shared_league.kept_standings import forget_standings
+from homepoker.store.shared_league.kept_standings import forget_standings, kept_standings
 from homepoker.store.shared_league.outbox import Changes, Outbox, WaitingEvening
 from homepoker.store.shared_league.parcel import Parcel, parcels_of, read_parcel
 from homepoker.store.shared_league.password import VARIABLE, Password, find_password, keep_password
@@ -117,6 +118,12 @@ def shared_address(club: Club) -> Address | None:
     """The address to which the club sends; nothing where it sends to none."""
     kept = Outbox(club.database).address()
     return read_address(kept)[0] if kept else None
+
+
+def kept_shared(club: Club) -> SharedStandings | None:
+    """The list of all clubs as it was read last; nothing where the club shares with none, or has read none."""
+    address = shared_address(club)
+    return kept_standings(club.folder, address.text) if address is not None else None
 
 
 def address_of(club: Club) -> Address:

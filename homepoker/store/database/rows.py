@@ -256,6 +256,22 @@ class LeagueKnockOutRow(Row):
 
 
 @dataclass
+class LeagueMoneyRow(Row):
+    """Money of one player in one closed evening, in cents; -1 where nobody noted it. No shared database has it."""
+
+    table = "league_money"
+
+    evening: int = field(metadata=KEY | NUMBER | {"foreign_key": "league_evening.number"})
+    player_id: str = field(metadata=KEY)
+    buy_in: int
+    """Fee of each of the player's entries."""
+    spent: int
+    prize: int
+    set_aside: int
+    """Part of the fees that was put aside for the final of the season; 0 where nothing was."""
+
+
+@dataclass
 class LeagueRow(Row):
     """A league of the club; ``body`` is JSON. Archived, it is shown no more; it is never deleted."""
 

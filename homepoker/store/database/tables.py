@@ -16,6 +16,7 @@ from homepoker.store.database.rows import (
     LeagueEveningRow,
     LeagueFactsRow,
     LeagueKnockOutRow,
+    LeagueMoneyRow,
     LeagueResultRow,
     Row,
     columns,
@@ -38,6 +39,7 @@ _OVER_SEVERAL: Final[dict[type[Row], tuple[object, ...]]] = {
         {"sqlite_with_rowid": False},
     ),
     LeagueKnockOutRow: ({"sqlite_with_rowid": False},),
+    LeagueMoneyRow: ({"sqlite_with_rowid": False},),
 }
 """Constraints and indices over several columns; without a rowid the rows of an evening lie together."""
 

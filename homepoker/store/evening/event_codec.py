@@ -49,6 +49,8 @@ UPCASTERS: Mapping[tuple[str, int], Upcaster] = {
     ("profile_changed", 2): _with_defaults,
     # Rounds of the button go with the players at the table since version 2: hands were fixed before that.
     ("penalty_imposed", 1): _with_defaults,
+    # Who covered the stack is noted since version 2: all winners did before that.
+    ("player_busted_out", 1): _with_defaults,
     # Counts have an instant since version 2.
     ("stack_counted", 1): _with_defaults,
 }

@@ -7,14 +7,21 @@ stand here alone.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from sqlalchemy import update
 
-from homepoker.core.league.results import ArchivedEvening, EveningResult, KnockOut
+from homepoker.core.league.results import (
+    NO_MONEY,
+    ArchivedEvening,
+    EveningResult,
+    KnockOut,
+    MoneyOfEvening,
+    MoneyOfResult,
+)
 from homepoker.core.league.season_results import ArchivedResults
 from homepoker.core.league.standings_rule import points_of
 from homepoker.core.league.worth import ResultFacts
@@ -108,17 +115,20 @@ class LeagueArchive:
         *,
         players: Collection[PlayerId] | None = None,
         with_knock_outs: bool = False,
+        with_money: bool = False,
     ) -> ArchivedResults:
         """The evenings from ``first`` to ``last`` (both included) with their results.
 
         :param players: ids of whom the evenings must have had one for their results to be wanted; nothing: anybody.
         :param with_knock_outs: whether those of the evenings are wanted too.
+        :param with_money: whether what is noted of money is wanted too.
         """
         with self._database.alchemy_transaction() as connection:
             among = None
             if players is not None:
                 among = frozenset(connection.execute(archive_statements.evenings_of(players)).scalars())
-            return read_results(connection, first, last, ("",), among=among, with_knock_outs=with_knock_outs)
+            archived = read_results(connection, first, last, ("",), among=among, with_knock_outs=with_knock_outs)
+            return replace(archived, money=_money_in(connection, first, last)) if with_money else archived
 
     def closing_lines(self) -> dict[str, int]:
         """The last line that each kept tournament takes into account, to compare with the logs."""
@@ -153,6 +163,17 @@ class LeagueArchive:
             rows = connection.execute(archive_statements.buy_ins(first, last)).all()
         return {row.tournament_id: (row.least, row.largest) for row in rows}
 
+    def has_money(self) -> bool:
+        """Whether money is noted of any evening."""
+        with self._database.transaction() as connection:
+            return connection.execute("SELECT 1 FROM league_money LIMIT 1").fetchone() is not None
+
+    def money(self, first: date, last: date) -> dict[str, MoneyOfEvening]:
+        """The money of each evening of a period of which some is noted, by tournament id."""
+        with self._database.alchemy_transaction() as connection:
+            rows = connection.execute(archive_statements.money_of_evenings(first, last)).all()
+        return {row.tournament_id: MoneyOfEvening(row.buy_in, row.prize_pool, row.set_aside) for row in rows}
+
     def count(self) -> int:
         """Number of evenings in the archive, counting or not."""
         with self._database.transaction() as connection:
@@ -169,7 +190,10 @@ class LeagueArchive:
         ]
 
     def results(self, player_id: PlayerId | None, first: date, last: date) -> list[EveningResult]:
-        """Single results from ``first`` to ``last`` (both included), of one player or of everybody, by date."""
+        """Single results from ``first`` to ``last`` (both included), of one player or of everybody, by date.
+
+        They are without money.
+        """
         with self._database.alchemy_transaction() as connection:
             rows = connection.execute(archive_statements.single(player_id, first, last)).all()
         return results_in(rows)
@@ -243,9 +267,17 @@ def archived_evenings(rows: Iterable[AnyRow]) -> list[ArchivedEvening]:
     ]
 
 
-def results_in(rows: Iterable[AnyRow]) -> list[EveningResult]:
-    """Rows of results with their facts as values; one that is damaged is left out."""
-    return [_result(row) for row in rows if _is_sound(row.tournament_id, row.player_id, row.began_on)]
+def results_in(rows: Iterable[AnyRow], money: Mapping[str, MoneyOfResult] = {}) -> list[EveningResult]:
+    """Rows of results with their facts as values; one that is damaged is left out.
+
+    :param money: by player, where the results are of one evening and it is wanted.
+    """
+    return [_result(row, money) for row in rows if _is_sound(row.tournament_id, row.player_id, row.began_on)]
+
+
+def money_in(rows: Iterable[AnyRow]) -> dict[str, MoneyOfResult]:
+    """Rows of the money of one evening by player."""
+    return {row.player_id: MoneyOfResult(*row[2:]) for row in rows}
 
 
 def keep_evenings(connection: Connection, evenings: Iterable[ClosedEvening]) -> None:
@@ -264,7 +296,8 @@ def keep_evenings(connection: Connection, evenings: Iterable[ClosedEvening]) -> 
             "is_current": True,
             "is_complete": True,
         }
-        archive_statements.keep_evening(connection, "", values, evening.results, evening.knock_outs, known)
+        number = archive_statements.keep_evening(connection, "", values, evening.results, evening.knock_outs, known)
+        archive_statements.keep_money(connection, number, evening.results)
 
 
 def _damaged(connection: Connection) -> Iterable[AnyRow]:
@@ -277,6 +310,9 @@ def _damaged(connection: Connection) -> Iterable[AnyRow]:
         for row in connection.execute(statement):
             if row.club_id or not _are_whole(row[1:]) or "" in row[1:-1]:
                 yield row
+    for row in connection.execute(archive_statements.texts_of_money()):
+        if not _are_whole(row[1:]) or "" in row[1:]:
+            yield row
 
 
 def _mend(connection: Connection, spared: Mapping[str, TournamentRecord]) -> None:
@@ -284,9 +320,11 @@ def _mend(connection: Connection, spared: Mapping[str, TournamentRecord]) -> Non
     for row in list(_damaged(connection)):
         if "evening" in row._fields:
             table = "league_knock_out" if "winner_id" in row._fields else "league_result"
+            table = table if "club_id" in row._fields else "league_money"
             keys = [name for name in row._fields if name != "club_id"]
             its = " AND ".join(f"{key} = ?" if key == "evening" else f"{key} = CAST(? AS TEXT)" for key in keys)
-            connection.exec_driver_sql(f"DELETE FROM {table} WHERE {its}", tuple(map(_raw, row[:-1])))
+            values = tuple(_raw(getattr(row, key)) for key in keys)
+            connection.exec_driver_sql(f"DELETE FROM {table} WHERE {its}", values)
         elif "tournament_id" not in row._fields:
             # What is of no club is found by nobody, and goes with the results that have it.
             nobody = {"club_id": f"damaged-{row.number}"}
@@ -302,7 +340,12 @@ def _raw(value: int | str) -> int | bytes:
     return value.encode("utf-8", "surrogateescape") if isinstance(value, str) else value
 
 
-def _result(row: AnyRow) -> EveningResult:
+def _money_in(connection: Connection, first: date, last: date) -> dict[tuple[int, PlayerId], MoneyOfResult]:
+    rows = connection.execute(archive_statements.money(archive_statements.current(first, last)))
+    return {(number, PlayerId(player)): MoneyOfResult(*amounts) for number, player, *amounts in rows}
+
+
+def _result(row: AnyRow, money: Mapping[str, MoneyOfResult]) -> EveningResult:
     return EveningResult(
         tournament=row.tournament_id,
         began_on=date.fromisoformat(row.began_on),
@@ -321,6 +364,7 @@ def _result(row: AnyRow) -> EveningResult:
         paid_places=row.paid_places,
         final_table=row.final_table,
         buy_in=row.buy_in,
+        money=money.get(row.player_id, NO_MONEY),
     )
 
 

@@ -29,13 +29,14 @@ from sqlalchemy import (
     update,
 )
 
-from homepoker.core.league.results import EveningResult, KnockOut
+from homepoker.core.league.results import NO_MONEY, NOT_NOTED, EveningResult, KnockOut, MoneyOfResult
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.quantities import PlayerId
 from homepoker.store.database.rows import (
     LeagueEveningRow,
     LeagueFactsRow,
     LeagueKnockOutRow,
+    LeagueMoneyRow,
     LeagueResultRow,
     TournamentRow,
     columns,
@@ -45,6 +46,8 @@ from homepoker.store.database.tables import TABLES
 EVENING, FACTS, RESULT, KNOCK_OUT, _TOURNAMENT = (
     TABLES[row] for row in (LeagueEveningRow, LeagueFactsRow, LeagueResultRow, LeagueKnockOutRow, TournamentRow)
 )
+MONEY = TABLES[LeagueMoneyRow]
+"""The one table of the archive that no shared database has."""
 FACT_NAMES = columns(LeagueFactsRow)[2:]
 """The columns of a result's facts, in the order of its key; before them stand the number and the club."""
 
@@ -135,6 +138,17 @@ def keep_evening(
     return int(number)
 
 
+def keep_money(connection: Connection, number: int, results: Iterable[EveningResult]) -> None:
+    """Keep what the till or the file of an evening of the club's own told of money."""
+    rows = [
+        {"evening": number, "player_id": result.player, **result.money._asdict()}
+        for result in results
+        if result.money != NO_MONEY
+    ]
+    if rows:
+        connection.execute(insert(MONEY), rows)
+
+
 def supersede(connection: Connection, club_id: str, tournament_id: str) -> None:
     """Let no revision of an evening count any more; all of them stay."""
     ours = and_(EVENING.c.club_id == club_id, EVENING.c.tournament_id == tournament_id)
@@ -147,6 +161,7 @@ def forget(connection: Connection, which: ColumnElement[bool]) -> None:
     connection.execute(update(EVENING).where(which, EVENING.c.import_id != "").values(import_id=""))
     numbers = select(EVENING.c.number).where(which)
     statements: tuple[Delete, ...] = (
+        delete(MONEY).where(MONEY.c.evening.in_(numbers)),
         delete(KNOCK_OUT).where(KNOCK_OUT.c.evening.in_(numbers)),
         delete(RESULT).where(RESULT.c.evening.in_(numbers)),
         delete(EVENING).where(which),
@@ -205,6 +220,34 @@ def texts_of_knock_outs() -> Select[Any]:
     numbers = select(EVENING.c.number).where(_OF_A_LOG)
     columns = (KNOCK_OUT.c.evening, KNOCK_OUT.c.winner_id, KNOCK_OUT.c.loser_id, KNOCK_OUT.c.club_id)
     return select(*columns).where(KNOCK_OUT.c.evening.in_(numbers))
+
+
+def texts_of_money() -> Select[Any]:
+    """Selects evening and player of the money of each evening that is a projection of a log."""
+    numbers = select(EVENING.c.number).where(_OF_A_LOG)
+    return select(MONEY.c.evening, MONEY.c.player_id).where(MONEY.c.evening.in_(numbers))
+
+
+def money(wanted: ColumnElement[bool]) -> Select[Any]:
+    """Selects evening, player and money of each result of these evenings of which some is noted."""
+    columns = (MONEY.c[name] for name in ("evening", "player_id", *MoneyOfResult._fields))
+    return select(*columns).where(_of_evenings(MONEY.c.evening, wanted))
+
+
+def money_of_evenings(first: date, last: date) -> Select[Any]:
+    """Selects tournament, largest fee of an entry, prizes and what was put aside, of each evening with money noted."""
+    return (
+        select(
+            EVENING.c.tournament_id,
+            func.max(MONEY.c.buy_in).label("buy_in"),
+            # Of some prizes nobody may know: those that are noted add up.
+            func.coalesce(func.sum(case((MONEY.c.prize != NOT_NOTED, MONEY.c.prize))), NOT_NOTED).label("prize_pool"),
+            func.sum(MONEY.c.set_aside).label("set_aside"),
+        )
+        .join(MONEY, MONEY.c.evening == EVENING.c.number)
+        .where(current(first, last))
+        .group_by(EVENING.c.tournament_id)
+    )
 
 
 def current(first: date, last: date, clubs: Collection[str] | None = ("",)) -> ColumnElement[bool]:

@@ -30,8 +30,14 @@ from homepoker.store.database.rows import (
 )
 from homepoker.store.database.tables import TABLES
 from homepoker.store.errors import StoreError
-from homepoker.store.league.archive import ClosedEvening, archived_evenings, keep_evenings, results_in
-from homepoker.store.league.archive_statements import EVENING, of_revision, of_tournament, supersede
+from homepoker.store.league.archive import ClosedEvening, archived_evenings, keep_evenings, money_in, results_in
+from homepoker.store.league.archive_statements import (
+    EVENING,
+    money,
+    of_revision,
+    of_tournament,
+    supersede,
+)
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Table
@@ -182,7 +188,8 @@ class PastImports:
             sound = archived_evenings([row]) if row is not None else []
             if row is None or not sound:
                 raise NotImported(tournament_id)
-            results = results_in(connection.execute(of_revision(row.number)).all())
+            noted = connection.execute(money(EVENING.c.number == row.number))
+            results = results_in(connection.execute(of_revision(row.number)).all(), money_in(noted))
         one = sound[0]
         if len(results) < one.players:
             # With a damaged row left out the next revision would lose it.

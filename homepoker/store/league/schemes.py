@@ -1,7 +1,8 @@
 """Schemes for points: their codec as JSON, and the shipped presets with the figures that their sources give.
 
-A scheme is stored as its fields; ``base`` names its kind: ``published``, ``rulebook``, ``table`` or ``formula``. All
-points are whole thousandths. It is read so that nothing is skipped; its words are frozen from the first stored on.
+A scheme is stored as its fields; ``base`` names its kind: ``published``, ``rulebook``, ``table``, ``formula`` or
+``money``. All points are whole thousandths. It is read so that nothing is skipped; its words are frozen from the first
+stored on.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from homepoker.core.points.scheme import (
     Base,
     ByRulebook,
     FormulaBase,
+    MoneyWon,
     PlaceTable,
     PointsScheme,
     PublishedPoints,
@@ -39,6 +41,7 @@ _KINDS: Final[Mapping[str, type[Base]]] = {
     "rulebook": ByRulebook,
     "table": PlaceTable,
     "formula": FormulaBase,
+    "money": MoneyWon,
 }
 _KIND_OF: Final = {base: kind for kind, base in _KINDS.items()}
 _FIELDS: Final[Mapping[str, Any]] = {

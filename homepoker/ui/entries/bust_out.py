@@ -6,13 +6,14 @@ The rarer ones are who had more chips, and how somebody of another table can hav
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from homepoker.core import entries
+from homepoker.core.entries import Covered
 from homepoker.core.play.bust_outs import BustOuts, HadMore, from_other_tables, stacks_that_matter
 from homepoker.core.players import Player
 from homepoker.core.quantities import Chips, EntryId
@@ -51,24 +52,27 @@ class Hand:
     title: str
     state: Callable[[], Tournament | None]
     """The tournament when the hand was played; nothing once that place is gone."""
-    record: Callable[[BustOuts, Mapping[EntryId, Chips], HadMore], object]
-    """Records the bust-outs, and the stacks that were asked for or only their order; refuses what cannot have been."""
+    record: Callable[[BustOuts, Mapping[EntryId, Chips], HadMore, Covered], object]
+    """Records the bust-outs, the stacks that were asked for or only their order, and who covered a stack where that was
+    asked; refuses what cannot have been."""
     stack: Callable[[EntryId], Chips | None]
     """The stack of somebody at the start of the hand, as far as it is known."""
     before: str = ""
     """Bust-outs noted so far, in words; empty if there are none."""
     noted: BustOuts = ()
     """Bust-outs noted so far: each entry, and by whom."""
+    covered: Covered = field(default_factory=dict)
+    """Who covered a stack, as noted so far."""
     ways_back: Callable[[EntryId], Sequence[WayBack]] = lambda _entry: ()
     """The ways in which somebody may play on, while it is allowed; none in an earlier hand."""
 
 
 def running_hand(desk: TournamentDesk, words: Words) -> Hand:
     """The running hand, as the hand of a bust-out."""
-    field = EntryCommands(desk)
+    commands = EntryCommands(desk)
 
-    def record(outs: BustOuts, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
-        field.bust_out(outs, stacks, had_more=had_more)
+    def record(outs: BustOuts, stacks: Mapping[EntryId, Chips], had_more: HadMore, covered: Covered) -> None:
+        commands.bust_out(outs, stacks, had_more=had_more, covered=covered)
 
     def stack(entry: EntryId) -> Chips | None:
         return desk.state.stacks.counted.get(entry)
@@ -76,12 +80,14 @@ def running_hand(desk: TournamentDesk, words: Words) -> Hand:
     def ways_back(entry: EntryId) -> list[WayBack]:
         state = desk.state
         ways: list[WayBack] = []
-        if field.may_rebuy(entry):
+        if commands.may_rebuy(entry):
             chips = state.profile.rebuy_chips or state.profile.starting_stack
-            ways.append(WayBack(words.text("entries.rebuys_instead", chips=chips), partial(field.rebuy, entry), True))
-        if field.may_re_enter(entry):
+            ways.append(
+                WayBack(words.text("entries.rebuys_instead", chips=chips), partial(commands.rebuy, entry), True)
+            )
+        if commands.may_re_enter(entry):
             player = state.entries.by_id[entry].player
-            ways.append(WayBack(words.text("entries.re_enters"), partial(field.enter_late, player), False))
+            ways.append(WayBack(words.text("entries.re_enters"), partial(commands.enter_late, player), False))
         return ways
 
     return Hand(words.text("entries.out_title"), lambda: desk.state, record, stack, ways_back=ways_back)
@@ -123,10 +129,13 @@ class BustOutForm(Card):
         self._stands_for: dict[EntryId, EntryId] = {}
         self._stacks: dict[EntryId, ChipsEdit] = {}
         self._had_more: HadMore = ()
+        self._covered: dict[EntryId, tuple[EntryId, ...]] = {}
         self._returning: dict[EntryId, Callable[[], object]] = {}
         """Acts of those who come back by a re-entry once the bust-outs are recorded."""
         self._is_asked_at_tables = is_asked_at_tables
         self._picker: FilterList | None = None
+        self._winners: tuple[EntryId, ...] = ()
+        """Those among whom it is asked who covered the stack; nobody while that is not asked."""
         self.add_action(buttons.icon_button("close", words.text("entries.cancel"), self.closed.emit, size="small"))
         self._so_far = labels.body()
         self._so_far.hide()
@@ -163,7 +172,10 @@ class BustOutForm(Card):
 
     def _offer(self) -> None:
         state = self._hand.state()
-        if self._picker is not None and state is not None:
+        if self._winners and self._picker is not None and state is not None:
+            in_field = in_play(state, self._people, self._words)
+            self._picker.set_choices([choice for choice in in_field if choice.id in self._winners])
+        elif self._picker is not None and state is not None:
             others = (entry for entry, _ in [*self._outs, *self._to_come])
             out = [entry for entry in (self._who, *others) if entry is not None]
             if self._who is None:
@@ -185,13 +197,15 @@ class BustOutForm(Card):
             return Mark.OUT
         if isinstance(self._picker, PeoplePicker) and entry in self._picker.chosen:
             return Mark.WINNER
+        if self._winners and entry not in self._winners:
+            return Mark.NONE
         return Mark.ASKED if self._picker is not None else Mark.NONE
 
     def answer(self, entry: EntryId) -> None:
         """A seat was clicked: who is out, then by whom; a second click takes the answer back."""
         if self._who is not None and entry == self._who:
             self._ask_somebody_else()
-        elif isinstance(self._picker, PeoplePicker) and self.mark(entry) is not Mark.OUT:
+        elif isinstance(self._picker, PeoplePicker) and self.mark(entry) in (Mark.ASKED, Mark.WINNER):
             self._picker.search.setText("")
             self._picker.turn(entry)
         elif self._picker is not None and self.mark(entry) is Mark.ASKED:
@@ -343,6 +357,39 @@ class BustOutForm(Card):
         self._who = None
         self._ask_who()
 
+    def _ask_who_covered(self, who: EntryId, winners: tuple[EntryId, ...], go_on: Callable[[], object]) -> None:
+        """Ask which of those who share a knock-out covered the stack: the bounty is theirs. Enter says that all did."""
+        words, name = self._words, self._words.name(self._player(who))
+        self._clear()
+        self._winners = winners
+        self._step.addWidget(labels.body(words.text("entries.covered", name=name)))
+        self._step.addWidget(labels.quiet(words.text("entries.covered_about")))
+        self._say_click("entries.or_click_winners")
+        self._picker = picker = PeoplePicker(words, words.text("entries.by_whom_hint"), words.text("entries.nobody"))
+        picker.name_question(words.text("entries.covered", name=name))
+        self._offer()
+        picker.choose([winner for winner in self._hand.covered.get(who, ()) if winner in winners])
+        button = buttons.primary("", lambda: self._take_covered(who, picker.chosen, go_on))
+
+        def say(*, takes_row: bool = False) -> None:
+            key = "entries.go_on" if picker.chosen else "entries.covered_all"
+            button.setText(words.text(key if takes_row else f"{key}_enter"))
+
+        say()
+        picker.enter_changed.connect(lambda takes_row: say(takes_row=takes_row))
+        picker.changed.connect(lambda _chosen: say())
+        picker.changed.connect(self.asked)
+        picker.confirmed.connect(lambda chosen: self._take_covered(who, chosen, go_on))
+        self._step.addWidget(picker, 1)
+        self._step.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        picker.search.setFocus()
+        self.asked.emit()
+
+    def _take_covered(self, who: EntryId, chosen: Sequence[str], go_on: Callable[[], object]) -> None:
+        if chosen:
+            self._covered[who] = tuple(EntryId(winner) for winner in chosen)
+        go_on()
+
     def _ask_across_tables(self, who: EntryId, far: Sequence[EntryId], go_on: Callable[[], object]) -> None:
         state, words = self._hand.state(), self._words
         seats = state.seating.seats if state is not None else {}
@@ -411,13 +458,15 @@ class BustOutForm(Card):
     def _take(self, by: list[str], then: Callable[[], object] | None = None) -> None:
         """Take an answer in, then go on; one that cannot have been so is asked about first."""
         state, winners = self._hand.state(), tuple(EntryId(winner) for winner in by)
-        go_on = then or self._go_on
+        go_on, who = then or self._go_on, self._who
 
         def add() -> None:
             self._add(by)
-            go_on()
+            if who is not None and self._share_bounty(winners):
+                self._ask_who_covered(who, winners, go_on)
+            else:
+                go_on()
 
-        who = self._who
         is_as_noted = self._noted is not None and (self._noted[0], set(self._noted[1])) == (who, set(winners))
         if who is None or state is None or is_as_noted:
             add()
@@ -428,8 +477,15 @@ class BustOutForm(Card):
         else:
             add()
 
+    def _share_bounty(self, winners: Sequence[EntryId]) -> bool:
+        """Whether these share a knock-out in an evening with bounties."""
+        state = self._hand.state()
+        fees = state.profile.fees if state is not None else None
+        return len(winners) > 1 and fees is not None and fees.has_bounties
+
     def _add(self, by: list[str]) -> None:
         if self._who is not None:
+            self._covered.pop(self._who, None)
             self._outs.append((self._who, tuple(EntryId(entry) for entry in by)))
             if self._noted is not None and self._noted[0] != self._who:
                 self._stands_for[self._who] = self._noted[0]
@@ -458,12 +514,13 @@ class BustOutForm(Card):
         stacks: dict[EntryId, Chips] = {
             entry: edit.amount for entry, edit in self._stacks.items() if edit.amount is not None
         }
-        if self._run(lambda: self._hand.record(self._outs, stacks, self._had_more)):
+        if self._run(lambda: self._hand.record(self._outs, stacks, self._had_more, self._covered)):
             for act in self._returning.values():
                 self._run(act)
             self.closed.emit()
         elif not self._stacks:
             self._outs.clear()
+            self._covered.clear()
             self._returning.clear()
             self._had_more = ()
             self._so_far.hide()
@@ -472,6 +529,7 @@ class BustOutForm(Card):
 
     def _clear(self) -> None:
         self._picker = None
+        self._winners = ()
         empty(self._step)
 
 

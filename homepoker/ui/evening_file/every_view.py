@@ -26,7 +26,7 @@ from homepoker.ui.seating import view as seats
 from homepoker.ui.seating.dealer_view import dealer_view
 from homepoker.ui.seating.view import agreed_view
 from homepoker.ui.standings.view import last_stacks_view, standings_view
-from homepoker.ui.till.view import debtor_ids, open_at_the_end, shown, till_view
+from homepoker.ui.till.view import debtor_ids, open_at_the_end, paid_too_much, shown, till_view
 
 
 def tell_views(desk: TournamentDesk, words: Words) -> None:
@@ -87,6 +87,7 @@ def _tell_till(state: Tournament, words: Words) -> None:
     till_view(state, words)
     debtor_ids(state)
     open_at_the_end(state, words)
+    paid_too_much(state, words)
     for player in list(state.entries.by_player)[:1]:
         shown(state, player, words)
         choices.account_at_the_door(state, player)

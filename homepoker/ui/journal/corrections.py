@@ -9,13 +9,14 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QMenu, QVBoxLayout, QWidget
 
+from homepoker.core.entries import Covered
 from homepoker.core.history import Line, UndoStack, inserted
 from homepoker.core.play.bust_outs import BustOuts, HadMore, out_label
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament, are_seats_drawn
 from homepoker.services.club import Club
-from homepoker.services.evening.commands.corrections import CorrectionCommands, Plan, outs_of, stacks_of
+from homepoker.services.evening.commands.corrections import CorrectionCommands, Plan, covered_of, outs_of, stacks_of
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.evening_times import EveningTimes
 from homepoker.services.evening.journal import JournalEntry
@@ -163,6 +164,7 @@ class Corrections(QObject):
             stacks_of(line).get,
             noted,
             outs_of(line),
+            covered_of(line),
         )
         self._open(BustOutForm(hand, self._club.players(), words, self._run))
 
@@ -226,8 +228,8 @@ class Corrections(QObject):
         hand = Hand(
             words.text("journal.insert_out_title"),
             partial(_there, partial(self._corrections.state_at, after)),
-            lambda outs, stacks, had_more: self._carry_out(
-                self._corrections.insert_bust_out(after, entry.at, outs, stacks, had_more)
+            lambda outs, stacks, had_more, covered: self._carry_out(
+                self._corrections.insert_bust_out(after, entry.at, outs, stacks, had_more, covered)
             ),
             lambda _entry: None,
             words.text(place, at=entry.time, what=entry.text),
@@ -304,11 +306,13 @@ class Corrections(QObject):
     def _take_out(self, line: Line) -> None:
         self._carry_out(self._corrections.take_out(line.sequence), self._open)
 
-    def _bust_out(self, sequence: int, outs: BustOuts, stacks: Mapping[EntryId, Chips], had_more: HadMore) -> None:
-        if self._corrections.is_as_noted(sequence, outs, stacks, had_more):
+    def _bust_out(
+        self, sequence: int, outs: BustOuts, stacks: Mapping[EntryId, Chips], had_more: HadMore, covered: Covered
+    ) -> None:
+        if self._corrections.is_as_noted(sequence, outs, stacks, had_more, covered):
             self._run.say(self._words.text("journal.nothing_changed"), "good")
         else:
-            self._carry_out(self._corrections.bust_out(sequence, outs, stacks, had_more))
+            self._carry_out(self._corrections.bust_out(sequence, outs, stacks, had_more, covered))
 
     def _swap(self, sequence: int, other: int) -> None:
         self._carry_out(self._corrections.swap(sequence, other))

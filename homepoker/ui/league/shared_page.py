@@ -42,6 +42,7 @@ from homepoker.ui.league.shared_view import (
     about_shared,
     left_out_words,
     link_view,
+    shared_choice,
     shared_columns,
     shared_rows,
 )
@@ -250,7 +251,7 @@ class SharedPage(QWidget):
         years = [(str(offered), str(offered)) for offered in range(year, year - _YEARS, -1)]
         self.seasons = head_box(words.text("league.season"), [*years, (ALL_TIME.id, words.text("league.all_time"))])
         self.seasons.activated.connect(self.read)
-        own = [(league.id, words.text("shared.as_in", league=league.name)) for league in self._leagues.values()]
+        own = [(league.id, shared_choice(league, words)) for league in self._leagues.values()]
         self.points = head_box(words.text("shared.points"), [("", words.text("shared.as_published")), *own])
         self.points.activated.connect(self.read)
         self.again = buttons.ghost(words.text("shared.again"), self.read)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from homepoker.core.league.definition import League
 from homepoker.core.league.shared_standings import SharedRow, SharedStandings
 from homepoker.services.words import Words, most_decimals
 from homepoker.ui.kit.lists.rows import ListColumn, ListRow
@@ -21,6 +22,12 @@ class LinkView:
     others: tuple[tuple[str, str], ...] = ()
     """Players of other clubs who may be the same person, ids and words; those of the same name first."""
     can_part: bool = False
+
+
+def shared_choice(league: League, words: Words) -> str:
+    """A league as the points of the list; one that ranks by money says that it stays in the club."""
+    said = words.text("shared.as_in", league=league.name)
+    return f"{said} ({words.text('shared.stays_in_club')})" if league.scheme.is_money_won else said
 
 
 def shared_columns(standings: SharedStandings, words: Words) -> tuple[ListColumn, ...]:

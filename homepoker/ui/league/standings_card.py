@@ -139,7 +139,7 @@ class StandingsCard(Card):
         self._table = table
         self._about.setText(about_table(table, imported, published_at, words, has_changed=has_changed))
         self.list.show_rows(table_columns(table, words), table_rows(table, words, self._name_of))
-        self.teams.show_rows(team_columns(words), team_rows(table, words, self._name_of))
+        self.teams.show_rows(team_columns(table.league, words), team_rows(table, words, self._name_of))
         if table.rows:
             self._about.show()
             self.way.setVisible(bool(table.teams))

@@ -68,7 +68,7 @@ def table_columns(table: LeagueTable, words: Words) -> tuple[ListColumn, ...]:
         ListColumn(words.text("league.wins")),
         *([ListColumn(words.text("league.knock_outs"))] if _has_knock_outs(table) else []),
         *([ListColumn(words.text("league.reach"))] if _reaches(table) else []),
-        ListColumn(words.text("league.points")),
+        ListColumn(words.text(f"league.{table.league.unit}")),
     )
 
 
@@ -211,12 +211,12 @@ def decision_note(decisions: Sequence[TieDecision], words: Words) -> str:
     return words.say(decision_in_words(decisions[-1])) if decisions else ""
 
 
-def team_columns(words: Words) -> tuple[ListColumn, ...]:
+def team_columns(league: League, words: Words) -> tuple[ListColumn, ...]:
     return (
         ListColumn(words.text("league.rank")),
         ListColumn(words.text("league.team"), is_number=False),
         ListColumn(words.text("league.team_counted")),
-        ListColumn(words.text("league.points")),
+        ListColumn(words.text(f"league.{league.unit}")),
     )
 
 

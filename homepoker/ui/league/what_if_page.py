@@ -40,7 +40,7 @@ class WhatIfPage(QWidget):
         self._season = season
         self._names = shown_names(club.names, words)
         self._league = self._tried = league
-        self.points = PointsForm(words, presets())
+        self.points = PointsForm(words, presets(), has_money=leagues.has_money(league))
         self.points.show_buy_in(league.buy_in)
         self.points.show_scheme(league.scheme)
         self.rule = StandingsRuleForm(words)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from homepoker.core import entries, seating, standings
+from homepoker.core.bounties import bounties_of
 from homepoker.core.button import ButtonPlaced
 from homepoker.core.chip_case import colour_of, printed_of
 from homepoker.core.dealers import DealerNamed, DealerSource
@@ -71,7 +72,7 @@ def side_panels(state: Tournament, words: Words, facts: PanelFacts) -> tuple[Pan
     out = _out(state, words, is_entry_open=facts.is_entry_open)
     leading = _leading(state, words, facts.level, facts.counted_at) if facts.counted_at is not None else ()
     chips = _chips(state, words, facts.level, facts.break_after)
-    return (*dealing, *breaking, *leading, *_prizes(state, words), *out, *chips)
+    return (*dealing, *breaking, *leading, *_prizes(state, words), *_heads(state, words), *out, *chips)
 
 
 def urgent_panels(state: Tournament, words: Words, news: News) -> tuple[Panel, ...]:
@@ -346,6 +347,30 @@ def _prizes(state: Tournament, words: Words) -> tuple[Panel, ...]:
         return ()
     title = words.text("room.prize_pool", pool=sum(paid.amounts)) if paid is not None else words.text("room.prizes")
     return (Panel(title, (Group("", rows),)),)
+
+
+def _heads(state: Tournament, words: Words) -> tuple[Panel, ...]:
+    """The bounties: how much each is where all are alike, else whose heads carry more, the largest first.
+
+    None while a progressive bounty is open: half of it may belong onto one of these heads.
+    """
+    on_heads = bounties_of(state)
+    fees = state.profile.fees
+    if on_heads is None or not on_heads.heads or (fees is not None and fees.is_progressive and on_heads.open):
+        return ()
+    amounts = set(on_heads.heads.values())
+    if len(amounts) == 1:
+        rows: tuple[Row, ...] = (Row("", words.text("room.bounty_each"), tail=words.money(*amounts)),)
+    else:
+        everybody, least = _names(state, words), min(amounts)
+        larger = [(head, entry) for entry, head in on_heads.heads.items() if head > least]
+        ranked = sorted(larger, key=lambda one: -one[0])
+        rows = tuple(
+            replace(_named("", _name(state, words, entry), everybody), tail=words.money(head)) for head, entry in ranked
+        )
+        if len(ranked) < len(on_heads.heads):
+            rows = (*rows, Row("", words.text("room.bounty_others"), tail=words.money(least)))
+    return (Panel(words.text("room.bounties"), (Group("", rows),)),)
 
 
 def _leading(state: Tournament, words: Words, level: int, counted_at: datetime) -> tuple[Panel, ...]:

@@ -189,21 +189,23 @@ class SeatButton(QAbstractButton):
         left = 6 if is_free else scaled(_NUMBER)
         width = self.width() - left - (scaled(_ICON) + 6 if self._icon else 6)
         high, quiet = scaled(_LINE), palette.quiet if ink == palette.text else ink
+        has_more = bool(seat.stack or seat.note or seat.head)
         if is_free:
             shown: tuple[str, ...] = (str(seat.number),)
         else:
             self._write_number(painter, quiet)
             metrics = QFontMetricsF(font(spacing.TYPE_QUIET, MEDIUM))
-            has_more = bool(seat.stack or seat.note)
             shown = fitted(seat.name, seat.short, width, metrics.horizontalAdvance, lines=1 if has_more else 2)
         name_ink = quiet if seat.away else ink
         lines = [(line, font(spacing.TYPE_QUIET, MEDIUM), name_ink) for line in shown]
-        if seat.stack or seat.note:
+        if has_more:
             small = font(spacing.TYPE_SMALL, is_tabular=True)
-            both = " · ".join(filter(None, (seat.note, seat.stack)))
-            # Why somebody is away stands before how much they have, which the tooltip says too.
-            is_wide = QFontMetricsF(small).horizontalAdvance(both) <= width
-            lines.append((both if is_wide or not seat.note else seat.note, small, quiet))
+            measure = QFontMetricsF(small).horizontalAdvance
+            # Why somebody is away stands before how much they have, and that before the bounty; the tooltip says all.
+            said = [part for part in (seat.note, seat.stack, seat.head) if part]
+            while len(said) > 1 and measure(" · ".join(said)) > width:
+                said.pop()
+            lines.append((" · ".join(said), small, quiet))
         top = (self.height() - high * len(lines)) / 2
         for at, (line, lettering, colour) in enumerate(lines):
             painter.setFont(lettering)

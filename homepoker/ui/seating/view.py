@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 
@@ -11,6 +11,7 @@ from homepoker.core import entries, seating
 from homepoker.core.balancing.breaking import NextBreak
 from homepoker.core.balancing.final_table import FinalTablePlan, Role
 from homepoker.core.balancing.rules import below_least
+from homepoker.core.bounties import bounties_of
 from homepoker.core.button import Hand
 from homepoker.core.counting import Counting, counting, has_hand_number, uncounted_tables
 from homepoker.core.penalties import over_now
@@ -68,6 +69,8 @@ class SeatView:
     """``absent``, ``left`` or ``penalty``: why the player is not at the table."""
     note: str = ""
     """Word or two on the absence, for the seat."""
+    head: str = ""
+    """The bounty on the player, where it has grown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +175,31 @@ def tables_view(
     :param only: the numbers of the tables that are asked for; without them all.
     """
     shorts = short_names(_names(state, words))
-    return tuple(
-        _table(state, number, words, shorts, ahead if ahead is not None and ahead.table == number else None, now)
-        for number in sorted(state.seating.tables if only is None else only)
+    return _with_heads(
+        state,
+        words,
+        tuple(
+            _table(state, number, words, shorts, ahead if ahead is not None and ahead.table == number else None, now)
+            for number in sorted(state.seating.tables if only is None else only)
+        ),
     )
+
+
+def _with_heads(state: Tournament, words: Words, tables: tuple[TableView, ...]) -> tuple[TableView, ...]:
+    """The tables with progressive bounties on their seats: what lies on each head is told, and shown where it grew."""
+    on_heads = bounties_of(state)
+    if on_heads is None or state.profile.fees is None or not state.profile.fees.is_progressive:
+        return tables
+
+    def headed(seat: SeatView) -> SeatView:
+        head = on_heads.heads.get(seat.entry, 0) if seat.entry is not None else 0
+        if seat.entry is None or not head:
+            return seat
+        told = words.text("seating.head", amount=head)
+        shown = words.text("seating.head_short", amount=head) if seat.entry in on_heads.grown else ""
+        return replace(seat, says=f"{seat.says} · {told}", head=shown)
+
+    return tuple(replace(table, seats=tuple(map(headed, table.seats))) for table in tables)
 
 
 def tiles_view(state: Tournament, words: Words, now: datetime, ahead: NextBreak | None = None) -> tuple[TileView, ...]:

@@ -50,6 +50,9 @@ class SharedLeagueCard(Card):
         self._greeted = self._waits = ""
         self._problem: Sentence | None = None
         self.add(labels.body(words.text("shared.text")))
+        by_money = [league.name for league in club.leagues.leagues() if league.scheme.is_money_won]
+        if by_money:
+            self.add(labels.quiet(words.text("shared.money_leagues", leagues=", ".join(by_money))))
         self.advanced = buttons.link(words.text("shared.advanced"), lambda: self._show_fields(self._fields.isHidden()))
         self.body.addWidget(self.advanced, 0, Qt.AlignmentFlag.AlignLeft)
         self._fields = self._address_fields()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -32,6 +33,9 @@ from homepoker.ui.standings.export_bar import ExportBar
 from homepoker.ui.standings.podium import Podium
 from homepoker.ui.standings.view import StandingsView, standings_view
 from homepoker.ui.theme import spacing
+
+if TYPE_CHECKING:
+    from homepoker.ui.standings.picture_page import PicturePage
 
 
 class StandingsPanel(Card):
@@ -85,6 +89,8 @@ class StandingsPanel(Card):
         )
         self.add_action(self.new_evening)
         self.add_action(self.reopen)
+        self.picture = buttons.secondary(words.text("result_picture.open"), self.show_picture, size="small")
+        self.picture_page: PicturePage | None = None
         self.end_now = buttons.secondary(words.text("standings.end_now"), self.end_wanted.emit)
         self.open_evening = buttons.secondary(words.text("standings.open_evening"), self._want_evening)
         self.body.setSpacing(spacing.S)
@@ -106,28 +112,60 @@ class StandingsPanel(Card):
         self._subtitle.setText(view.subtitle)
         set_tooltip(self.close_evening, view.status)
         self._podium.set_steps(view.podium)
-        self._podium.setVisible(bool(view.podium))
+        self._podium.setVisible(bool(view.podium) and self.picture_page is None)
         self._say_what_is_open()
         if not view.left_in_till:
             self.till.hide()
         elif not self.till.isHidden():
             self.till.say("\n".join(view.left_in_till), "warning", self._ways_to_close())
         self.list.show_rows(view.columns, view.rows)
-        turn_to(self._middle, self.list if view.rows else self._empty)
+        if self.picture_page is None:
+            turn_to(self._middle, self.list if view.rows else self._empty)
         self.export_bar.setVisible(bool(view.rows))
+        self.picture.setVisible(view.is_over)
+        if self.picture_page is not None:
+            self.picture_page.refresh()
         self.close_evening.setVisible(view.is_over and not view.is_closed and not self._is_review)
         self.end_now.setVisible(not view.is_over and not self._is_review)
         self.reopen.setVisible(view.is_closed and not self._is_review)
         self.new_evening.setVisible(view.is_closed and not self._is_review)
         self.open_evening.setVisible(self._is_review)
 
+    def show_picture(self) -> None:
+        """Show the picture for the club's chat group in place of the list."""
+        from homepoker.ui.standings.picture_page import PicturePage  # with what draws on paper
+
+        if self.picture_page is not None:
+            return
+        page = self.picture_page = PicturePage(self._club, self._desk, self._words, self.consent)
+        page.closed.connect(self.show_list)
+        page.said.connect(self._say)
+        self._middle.addWidget(page)
+        self._podium.hide()
+        self._lower.hide()
+        turn_to(self._middle, page)
+        page.setFocus()
+
+    def show_list(self) -> None:
+        """Show the list again."""
+        page, self.picture_page = self.picture_page, None
+        if page is None:
+            return
+        page.leave()
+        self._lower.show()
+        self._podium.setVisible(self._view is not None and bool(self._view.podium))
+        turn_to(self._middle, self.list if self._view is not None and self._view.rows else self._empty)
+        self.picture.setFocus()
+        self._middle.removeWidget(page)
+        page.deleteLater()
+
     def _below(self) -> QWidget:
-        holder = QWidget()
+        self._lower = holder = QWidget()
         row = StackingRow(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.S)
         row.addWidget(self.export_bar, 1)
-        for button in (self.open_evening, self.end_now, self.close_evening):
+        for button in (self.picture, self.open_evening, self.end_now, self.close_evening):
             row.addWidget(button)
         return holder
 

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from homepoker.core import entries, till
+from homepoker.core.bounties import bounties_of
 from homepoker.core.entries import BustOut, PlayerBustedOut, RoundRanked
 from homepoker.core.history import Line
 from homepoker.core.league.calendar_lists import PODIUM
@@ -93,9 +94,11 @@ def standings_view(
     columns.append(ListColumn(words.text("standings.knock_outs")))
     if has_points:
         columns.append(ListColumn(words.text("standings.points")))
-    won = prizes_in_standings(state, words)
-    if won:
-        columns.append(ListColumn(words.text("standings.prize")))
+    on_heads = bounties_of(state)
+    heads = {player: words.money(amount) for player, amount in on_heads.won.items() if amount} if on_heads else {}
+    sums = [("prize", prizes_in_standings(state, words)), ("bounty", heads)]
+    won = [texts for _, texts in sums if texts]
+    columns += [ListColumn(words.text(f"standings.{name}")) for name, texts in sums if texts]
     cited = _rules_of_bust_outs(lines)
     is_over = state.is_over or state.is_closed
     return StandingsView(
@@ -124,10 +127,10 @@ def _left_in_till(state: Tournament, words: Words) -> tuple[str, ...]:
         return ()
     left = left_open(state.till, accounts_of(state))
     parts = (
-        ("prizes", left.prizes, sum(account.prize_left for account in left.prizes)),
+        ("prizes", left.prizes, sum(account.won_left for account in left.prizes)),
         ("debts", left.debts, sum(account.open for account in left.debts)),
         ("back", left.to_give_back, -sum(account.open for account in left.to_give_back)),
-        ("too_much", left.paid_too_much, -sum(account.prize_left for account in left.paid_too_much)),
+        ("too_much", left.paid_too_much, -sum(account.won_left for account in left.paid_too_much)),
     )
     said = [
         words.text(f"till.left_{part}", amount=amount, players=[str(account.player) for account in accounts])
@@ -267,14 +270,13 @@ def _row(
     name_of: NameOf,
     *,
     decimals: int | None,
-    won: Mapping[PlayerId, str],
+    won: Sequence[Mapping[PlayerId, str]],
     is_outside: bool,
 ) -> ListRow:
     cells = [words.number(score.place.place), name_of(score.place.player), words.number(score.knock_outs)]
     if decimals is not None:
         cells.append(words.points(score.points, decimals))
-    if won:
-        cells.append(won.get(score.place.player, ""))
+    cells += [texts.get(score.place.player, "") for texts in won]
     notes = [words.text("standings.shared")] if score.place.is_shared else []
     notes += [words.text("players.outside_league")] if is_outside else []
     note = " · ".join(notes)

@@ -72,7 +72,10 @@ _ENDS = tuple(f"{half // 2 % 24:02}:{half % 2 * 30:02}" for half in range(2 * 20
 """Times of day that are offered for the end: each half hour from 20:00 to 4:00."""
 
 
-_MONEY_FIELDS = ("entry_fee", "house_fee", "guest_fee", "tick_fee", "rebuy_fee", "add_on_fee")
+_MONEY_FIELDS = (
+    *("entry_fee", "house_fee", "guest_fee", "tick_fee", "rebuy_fee", "add_on_fee"),
+    *("bounty", "rebuy_bounty"),
+)
 _AS_MEMBERS = -1
 """Least amount of what a guest pays, which stands for *as members do*."""
 
@@ -230,6 +233,11 @@ class ProfileForm(QFrame):
         self.fees["guest_fee"].setMinimum(_AS_MEMBERS)
         self.fees["guest_fee"].setSpecialValueText(words.text("profile.as_members"))
         set_tooltip(self.fees["tick_fee"], words.text("profile.tick_fee_about"))
+        for name in ("bounty", "rebuy_bounty"):
+            self.fees[name].setSpecialValueText(words.text("profile.no_bounty"))
+        kinds_of_bounty = [(name, words.text(f"profile.bounty_{name}")) for name in ("fixed", "progressive")]
+        self.kind_of_bounty = choice_box(words.text("profile.field.kind_of_bounty"), kinds_of_bounty)
+        self.kind_of_bounty.activated.connect(lambda kind: self._tell_fees("kind_of_bounty", kind, running=False))
         self.prizes = secondary(words.text("prizes.menu"), self.prizes_wanted.emit, size="small")
         self._goods = quiet()
         self._case = choice_box(words.text("chips.case_name"), [("", words.text("chips.case_none"))])
@@ -313,6 +321,13 @@ class ProfileForm(QFrame):
         inside.addLayout(pair(fields["entry_fee"], fields["house_fee"]))
         inside.addLayout(pair(fields["guest_fee"], fields["tick_fee"]))
         inside.addLayout(pair(fields["rebuy_fee"], fields["add_on_fee"]))
+        inside.addLayout(pair(fields["bounty"], fields["rebuy_bounty"]))
+        self._of_bounties = QWidget()
+        of_bounties = self._field("kind_of_bounty", self.kind_of_bounty)
+        of_bounties.setContentsMargins(0, 0, 0, 0)
+        of_bounties.addWidget(quiet(self._words.text("profile.bounty_about")))
+        self._of_bounties.setLayout(of_bounties)
+        inside.addWidget(self._of_bounties)
         column = QVBoxLayout()
         column.setSpacing(spacing.S)
         column.addWidget(self.has_fees)
@@ -367,17 +382,24 @@ class ProfileForm(QFrame):
         return box
 
     def _tell_fees(self, key: str, amount: int, *, running: bool = True) -> None:
-        """Tell a changed fee; what is kept for the costs is never more than the entry."""
+        """Tell a changed fee; what is kept for the costs and what lies on heads is never more than the fee."""
         fees = self._profile.fees if self._profile is not None else None
         if fees is None:
             return
         if key == "guest_fee":
             self._tell(key, running=running, fees=replace(fees, guest_fee=amount if amount >= 0 else None))
             return
-        entry = amount if key == "entry_fee" else fees.entry_fee
-        kept = min(entry, amount if key == "house_fee" else fees.house_fee)
-        # Both at once: of either alone the fees could make no sense.
-        changed: dict[str, Any] = {key: amount, "entry_fee": entry, "house_fee": kept}
+        if key == "kind_of_bounty":
+            self._tell(key, running=running, fees=replace(fees, is_progressive=bool(amount)))
+            return
+        parts = ("entry_fee", "house_fee", "bounty", "rebuy_fee", "rebuy_bounty")
+        # All at once: of either alone the fees could make no sense.
+        changed: dict[str, Any] = {name: getattr(fees, name) for name in parts} | {key: amount}
+        # What was typed last stays as far as it can; the other part gives way.
+        first, second = ("bounty", "house_fee") if key == "bounty" else ("house_fee", "bounty")
+        changed[first] = min(changed[first], changed["entry_fee"])
+        changed[second] = min(changed[second], changed["entry_fee"] - changed[first])
+        changed["rebuy_bounty"] = min(changed["rebuy_bounty"], changed["rebuy_fee"])
         self._tell(key, running=running, fees=replace(fees, **changed))
 
     def _show_fees(self, fees: Fees | None) -> None:
@@ -389,6 +411,8 @@ class ProfileForm(QFrame):
         for name, box in self.fees.items():
             cents = getattr(fees, name)
             show_cents(box, cents if cents is not None else _AS_MEMBERS * 100)
+        choose(self.kind_of_bounty, "progressive" if fees.is_progressive else "fixed")
+        self._of_bounties.setVisible(fees.has_bounties)
 
     def _chips(self, key: str) -> ChipsEdit:
         edit = ChipsEdit(self._words, self._words.text(f"profile.field.{key}"))

@@ -160,8 +160,10 @@ class TillPage(PageInTheMiddle):
         labels.set_tone(self._otherwise, "danger")
         column.addWidget(self._otherwise)
         self._pool = labels.body()
+        self._bounties = labels.quiet()
         self._settled = labels.quiet()
         column.addWidget(self._pool)
+        column.addWidget(self._bounties)
         column.addWidget(self._settled)
         acts: tuple[tuple[str, Callable[[], object]], ...] = (
             ("till.do_advance", self._books.advance),
@@ -212,6 +214,8 @@ class TillPage(PageInTheMiddle):
             self._otherwise.setVisible(bool(view.paid_otherwise))
             self._pool.setText(view.pool)
             labels.set_tone(self._pool, view.pool_tone)
+            self._bounties.setText(view.bounties)
+            self._bounties.setVisible(bool(view.bounties))
             self._settled.setText(view.settled)
             for part in (self._settled, self.settle_nothing):
                 part.setVisible(bool(view.settled))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from homepoker.core import till
 from homepoker.core.accounts import Account, netted, owing
+from homepoker.core.bounties import bounties_of
 from homepoker.core.payouts import Cents
 from homepoker.core.prizes import prize_pool, prizes_by_place
 from homepoker.core.quantities import PlayerId
@@ -14,7 +16,7 @@ from homepoker.core.till import CashTaken, Rate
 from homepoker.core.till_audit import Cause, Likely, is_count_of_now, likely_causes
 from homepoker.core.tournament import Tournament
 from homepoker.services.evening.commands.till import accounts_of
-from homepoker.services.exchange.till_sheets import parts_in_words
+from homepoker.services.exchange.till_sheets import bounties_in_words, parts_in_words
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.entries.view import open_words
 from homepoker.ui.kit.lists.rows import Cell, Column, Row
@@ -67,6 +69,8 @@ class TillView:
     pool_tone: str
     is_short: bool
     """Whether something is open that the prizes count on, and the host has not decided about it."""
+    bounties: str
+    """What of the bounties is won, lies on heads or is open; empty where there are none."""
     settled: str
     """What the host decided about it; empty where nothing."""
     count: CountView | None
@@ -77,8 +81,8 @@ class TillView:
 def till_view(state: Tournament, words: Words) -> TillView:
     """The till as it stands."""
     accounts = accounts_of(state)
-    has_prizes = any(account.prize or account.paid_out for account in accounts)
-    names = ["name", "due", "paid", "open", *(("prize", "paid_out") if has_prizes else ())]
+    won = _won_columns(accounts)
+    names = ["name", "due", "paid", "open", *won]
     columns = tuple(
         Column(words.text(f"till.column_{name}"), is_number=name != "name", does_stretch=name == "name")
         for name in names
@@ -87,12 +91,13 @@ def till_view(state: Tournament, words: Words) -> TillView:
     said, tone = _pool(state, accounts, words)
     return TillView(
         columns,
-        tuple(_row(account, words, has_prizes=has_prizes) for account in sorted(accounts, key=_urgency(words))),
+        tuple(_row(account, words, won) for account in sorted(accounts, key=_urgency(words))),
         words.money(till.expected(state.till)),
         parts_in_words(state, words),
         said,
         tone,
         sum(account.open_tonight for account in short) > state.till.advanced + state.till.lowered,
+        bounties_in_words(state, words),
         _settled(state, words),
         count_view(state, words),
         _paid_otherwise(accounts, words),
@@ -100,16 +105,24 @@ def till_view(state: Tournament, words: Words) -> TillView:
 
 
 def _paid_otherwise(accounts: tuple[Account, ...], words: Words) -> tuple[str, ...]:
-    changed = [account for account in accounts if account.paid_out and account.prize_left]
-    if not changed:
+    if all(account.won_left >= 0 for account in accounts):
         return ()
     # Whoever wins something now and has nothing yet belongs to it.
     said = [
-        words.text("till.paid_otherwise", player=account.player, paid=account.paid_out, prize=account.prize)
+        words.text("till.paid_otherwise", player=account.player, paid=account.paid_out, prize=account.won)
         for account in accounts
-        if account.prize_left
+        if account.won_left
     ]
     return words.text("till.paid_otherwise_title"), *said
+
+
+def _won_columns(accounts: Sequence[Account]) -> tuple[str, ...]:
+    """The columns of what was won: with bounties prize and bounty are one, as the page has no room for both."""
+    if not any(account.won or account.paid_out for account in accounts):
+        return ()
+    if not any(account.bounty for account in accounts):
+        return "prize", "paid_out"
+    return ("won", "paid_out") if any(account.paid_out for account in accounts) else ("won",)
 
 
 def shown(state: Tournament, player: str, words: Words) -> Shown | None:
@@ -119,15 +132,16 @@ def shown(state: Tournament, player: str, words: Words) -> Shown | None:
         return None
     settling = settling_of(account)
     rate = state.till.rates.get(account.player, Rate.MEMBER)
-    title = " · ".join(filter(None, (words.name(account.player), open_words(account, words))))
+    won = words.text("till.bounty_short", amount=account.bounty) if account.bounty else ""
+    title = " · ".join(filter(None, (words.name(account.player), open_words(account, words), won)))
     return Shown(account, title, settling, _says(account, settling, words), rate)
 
 
 def settling_of(account: Account) -> Settling | None:
     """What settles an account: first the prize, less what is owed."""
-    if account.prize_left > 0:
+    if account.won_left > 0:
         return Settling.PAY_OUT
-    if account.prize_left < 0:
+    if account.won_left < 0:
         return Settling.TAKE_BACK
     if account.open:
         return Settling.PAY if account.open > 0 else Settling.GIVE_BACK
@@ -167,11 +181,13 @@ def _says(account: Account, settling: Settling | None, words: Words) -> str:
     match settling:
         case Settling.PAY_OUT:
             kept = sum(event.amount for event in netted(account) if isinstance(event, CashTaken))
-            cash, prize = account.prize_left - kept, account.prize_left
+            cash, prize = account.won_left - kept, account.won_left
             key = "till.do_pay_out_netted" if kept else "till.do_pay_out"
+            if not cash:
+                key = "till.do_net"
             return words.text(key, cash=cash, prize=prize, kept=kept)
         case Settling.TAKE_BACK:
-            return words.text("till.do_take_back", amount=-account.prize_left)
+            return words.text("till.do_take_back", amount=-account.won_left)
         case Settling.PAY:
             return words.text("till.do_pay", amount=account.open)
         case Settling.GIVE_BACK:
@@ -186,11 +202,15 @@ def _pool(state: Tournament, accounts: tuple[Account, ...], words: Words) -> tup
         return "", "text"
     paid_out = sum(books.paid_out.values())
     pool, paid = prize_pool(fees, state.entries, books), prizes_by_place(state)
+    on_heads = bounties_of(state)
+    bounties = on_heads.paid_in if on_heads is not None else 0
     to_pay = sum(paid.amounts) if paid is not None else pool
+    key = "till.pool" if on_heads is None else "till.pool_and_bounties"
     parts, short = list[str](), owing(accounts)
-    if to_pay != paid_out or not paid_out:
+    left = to_pay + bounties - paid_out
+    if left or not paid_out:
         parts += [
-            words.text("till.pool_left", pool=to_pay - paid_out) if paid_out else words.text("till.pool", pool=pool),
+            words.text("till.pool_left", pool=left) if paid_out else words.text(key, pool=pool + bounties),
             *((words.text("till.pool_announced", amount=to_pay),) if to_pay != pool else ()),
             words.text("till.pool_inside", amount=till.expected(books) - books.float_amount),
         ]
@@ -214,7 +234,7 @@ class _Urgency:
         self._words = words
 
     def __call__(self, account: Account) -> tuple[int, object]:
-        rank = 0 if account.open or account.prize_left < 0 else 1 if account.prize_left > 0 else 2
+        rank = 0 if account.open or account.won_left < 0 else 1 if account.won_left > 0 else 2
         return rank, in_alphabet(self._words.name(account.player))
 
 
@@ -222,8 +242,8 @@ def _urgency(words: Words) -> _Urgency:
     return _Urgency(words)
 
 
-def _row(account: Account, words: Words, *, has_prizes: bool) -> Row:
-    tone = "danger" if account.open or account.prize_left < 0 else "text"
+def _row(account: Account, words: Words, won: Sequence[str]) -> Row:
+    tone = "danger" if account.open or account.won_left < 0 else "text"
     hint = ""
     if account.brought is not None:
         key = "till.brought_debt" if account.brought.amount > 0 else "till.brought_credit"
@@ -236,9 +256,9 @@ def _row(account: Account, words: Words, *, has_prizes: bool) -> Row:
         _money(account.paid, words),
         _money(account.open, words, tone if account.open else "text"),
     ]
-    if has_prizes:
-        cells.append(_money(account.prize, words))
-        cells.append(_money(account.paid_out, words, "danger" if account.prize_left < 0 else "text"))
+    for part in won:
+        is_too_much = part == "paid_out" and account.won_left < 0
+        cells.append(_money(getattr(account, part), words, "danger" if is_too_much else "text"))
     return str(account.player), cells
 
 
@@ -248,12 +268,16 @@ def _money(amount: Cents, words: Words, tone: str = "text") -> Cell:
 
 def open_at_the_end(state: Tournament, words: Words) -> str:
     """What is open once play is over, before prizes are announced; empty where nothing is, or it was decided on."""
-    if any(account.paid_out and account.prize_left for account in accounts_of(state)):
-        return words.text("till.menu_otherwise")
     if not state.is_over or not state.till.is_used or state.till.advanced or state.till.lowered:
         return ""
     total = sum(account.open for account in owing(accounts_of(state)))
     return words.text("till.menu_open", amount=total) if total else ""
+
+
+def paid_too_much(state: Tournament, words: Words) -> str:
+    """What was paid out more than is won, as a bust-out was corrected or taken back; empty where nothing was."""
+    total = sum(max(0, -account.won_left) for account in accounts_of(state))
+    return words.text("till.menu_too_much", amount=total) if total else ""
 
 
 def debtor_ids(state: Tournament) -> tuple[PlayerId, ...]:

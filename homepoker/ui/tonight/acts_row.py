@@ -24,7 +24,7 @@ from homepoker.ui.kit.text.mnemonics import Menu, show_below
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.seating.break_order import ask_break_order
 from homepoker.ui.theme.text_size import scaled
-from homepoker.ui.till.view import open_at_the_end
+from homepoker.ui.till.view import open_at_the_end, paid_too_much
 from homepoker.ui.tonight.side_forms import SideForms
 
 LIST_WORDS_FROM, COUNT_WORDS_FROM = 1280, 1500
@@ -86,7 +86,7 @@ class ActsRow(Flow):
         """
         state, lists = self._desk.state, self._lists()
         self.till.setVisible(state.profile.fees is not None)
-        says = open_at_the_end(state, self._words)
+        says = paid_too_much(state, self._words) or open_at_the_end(state, self._words)
         self.till.setText(says or (self._words.text("till.menu") if width >= scaled(LIST_WORDS_FROM) else ""))
         buttons.set_button_icon(self.till, "money", "warning" if says else "text")
         self.out.setVisible(not state.is_over)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import invariant, rule
 
 from homepoker.core import entries, till
+from homepoker.core.bounties import bounties_of
 from homepoker.core.history import LineKind, UndoStack
 from homepoker.core.payouts import Fees, PaidBy
 from homepoker.core.prizes import prize_pool, prizes_of
@@ -116,6 +117,14 @@ class TillActs(AnyHost):
             announced = sum(state.announced.amounts) if state.announced is not None else 0
             assert won <= (announced or prize_pool(state.profile.fees, state.entries, state.till))
 
+    @invariant()
+    def bounties_won_on_heads_and_open_are_what_was_paid_in(self) -> None:
+        state, on_heads = self.desk.state, bounties_of(self.desk.state)
+        if on_heads is None or state.profile.fees is None:
+            return
+        total = sum(sum(part.values()) for part in (on_heads.won, on_heads.heads, on_heads.open))
+        assert total == on_heads.paid_in == self._on_heads_by_events(state.profile.fees)
+
     def _by_its_lines(self) -> int:
         """What went into the till less what went out, by the lines of the till: no other line moves cash."""
         total, lines = 0, self.desk.history.lines
@@ -133,6 +142,28 @@ class TillActs(AnyHost):
                     case _:
                         pass
         return total
+
+    def _on_heads_by_events(self, fees: Fees) -> int:
+        """The bounties paid in, by the events that stand and not by the entries."""
+        player_of: dict[EntryId, PlayerId] = {}
+        rates: dict[PlayerId, Rate] = {}
+        rebuys: Counter[EntryId] = Counter()
+        for event in (event for line in self.desk.history.standing() for event in line.events):
+            match event:
+                case entries.PlayerEntered(entry=entry, player=player):
+                    player_of[entry] = player
+                case entries.EntryWithdrawn(entry=entry):
+                    del player_of[entry]
+                case entries.PlayerRebought(entry=entry):
+                    rebuys[entry] += 1
+                case till.RateSet(player=player, rate=rate):
+                    rates[player] = rate
+                case _:
+                    pass
+        guest = fees.bounty if fees.guest_fee is None else min(fees.bounty, fees.guest_fee)
+        on_head = {Rate.MEMBER: fees.bounty, Rate.GUEST: guest, Rate.FREE: 0}
+        of_entries = sum(on_head[rates.get(player, Rate.MEMBER)] for player in player_of.values())
+        return of_entries + sum(rebuys[entry] * fees.rebuy_bounty for entry in player_of)
 
     def _due_by_events(self, fees: Fees) -> Counter[PlayerId]:
         """What everybody owes for the evening, by the events that stand and not by the entries."""

@@ -43,7 +43,13 @@ COLUMNS = [
     *(("league_evening", "began_on"), ("league_evening", "opened_at"), ("league_evening", "profile")),
     *(("league_evening", "import_id"), ("league_facts", "club_id"), ("league_result", "player_id")),
     *(("league_result", "club_id"), ("league_knock_out", "winner_id"), ("league_knock_out", "loser_id")),
-    *(("league_knock_out", "club_id"), ("league", "id"), ("league", "name"), ("league", "body")),
+    *(
+        ("league_knock_out", "club_id"),
+        ("league_money", "player_id"),
+        ("league", "id"),
+        ("league", "name"),
+        ("league", "body"),
+    ),
     *(("league_evening_choice", "league_id"), ("league_evening_choice", "tournament_id"), ("extra_points", "id")),
     *(("extra_points", "league_id"), ("extra_points", "player_id"), ("extra_points", "given_on")),
     *(("extra_points", "reason"), ("extra_points", "tournament_id"), ("league_lot", "league_id")),
@@ -66,7 +72,7 @@ COLUMNS = [
 ]
 
 
-PROJECTED = {"league_evening", "league_facts", "league_result", "league_knock_out"}
+PROJECTED = {"league_evening", "league_facts", "league_result", "league_knock_out", "league_money"}
 
 
 @pytest.fixture(scope="module")

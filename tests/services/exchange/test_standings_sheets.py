@@ -143,6 +143,15 @@ class TestStandings:
         assert sheet.columns[-1].title == "Preis"
         assert [row[-1] for row in sheet.rows][:4] == [Decimal(41), Decimal(24), Decimal(16), Decimal(0)]
 
+    def test_bounties_follow_where_there_are_any(self, club: Club) -> None:
+        words = words_of(club)
+        fees = Fees(entry_fee=2_000, bounty=1_000)
+        desk = open_evening(club, "Kasse", date(2026, 11, 20), NAMES[:3], fees=fees)
+        play_to_the_winner(desk, NAMES[:3], {})
+        sheet = standings_sheets.evening_standings_sheet(desk.state, named(club, words), words, club.books)
+        assert [column.title for column in sheet.columns][-2:] == ["Preis", "Kopfgeld"]
+        assert sum(Decimal(str(row[-1])) for row in sheet.rows) == 30
+
     def test_an_evening_without_points_shows_places_and_knock_outs(self, club: Club) -> None:
         words = words_of(club)
         desk = evening(club, "Spaß", date(2026, 11, 20), NAMES[:4], scoring=Scoring.NONE)

@@ -125,10 +125,15 @@ def _results(
         for _ in range(_years(evening.began_on, as_of)):
             factor *= Fraction(league.rule.decay, 1000)
         millionths = int(factor * 1_000_000 + Fraction(1, 2))
-        entries = sum(result.entries for result in results)
+        prizes = [result.money.prize for result in evening.results if result.money.prize >= 0]
+        of_field = _OfField(
+            sum(result.entries for result in results),
+            sum(result.rebuys for result in results),
+            sum(prizes) if prizes else -1,
+        )
         hits, away = _of_leaders(club, evening, leaders.get(evening.tournament_id, ()))
         points = [
-            _points(club, league, result, entries, hits[result.player], away[result.player]) for result in results
+            _points(club, league, result, of_field, hits[result.player], away[result.player]) for result in results
         ]
         found.append((evening, [(one, _weighed(made, millionths)) for one, made in zip(results, points, strict=True)]))
     return found
@@ -163,10 +168,22 @@ def _years(since: date, until: date) -> int:
         years += 1
 
 
-def _points(club: Club, league: League, one: EveningResult, entries: int, hits: int, away: int) -> int:
+@dataclass(frozen=True)
+class _OfField:
+    """What an evening's field has together; the prize pool is -1 where nobody noted it."""
+
+    entries: int
+    rebuys: int
+    prize_pool: int
+
+
+def _points(club: Club, league: League, one: EveningResult, field: _OfField, hits: int, away: int) -> int:
     said = club.choices.get(one.tournament)
-    hundredths = next(each for each in (said.buy_in if said else -1, one.buy_in, league.buy_in) if each >= 0)
-    buy_in = Decimal(hundredths) / 100
+    stated = (one.money.buy_in, said.buy_in if said else -1, one.buy_in, league.buy_in)
+    buy_in = Decimal(next(each for each in stated if each >= 0)) / 100
+    spent = buy_in * (one.entries + one.rebuys + one.add_ons)
+    if one.money.spent >= 0:
+        spent = Decimal(one.money.spent) / 100
     facts = PointsFacts(
         one.players,
         one.place,
@@ -176,15 +193,18 @@ def _points(club: Club, league: League, one: EveningResult, entries: int, hits: 
         one.rebuys,
         one.add_ons,
         buy_in,
-        buy_in * (one.entries + one.rebuys + one.add_ons),
+        spent,
         one.paid_places,
         one.is_early,
         one.final_table,
         hits,
         int(one.points * 1000),
-        entries,
+        field.entries,
         one.knock_outs_shared_away,
         away,
+        Decimal(field.prize_pool) / 100 if field.prize_pool >= 0 else None,
+        Decimal(one.money.prize) / 100 if one.money.prize >= 0 else None,
+        field.rebuys,
     )
     return points_of(league.scheme, facts, club.answers)
 

@@ -73,6 +73,8 @@ def server(league_template: SharedLeague) -> Iterator[Connection]:
     with engine.connect() as connection:
         # The archive of a club knows no clubs: all of its rows are of the one without an id.
         connection.exec_driver_sql("INSERT INTO club (id, name) VALUES ('', 'this club')")
+        # Nor is there money on any server; here it stands for a club's own file.
+        archive_statements.MONEY.create(connection)
         connection.commit()
         yield connection
     engine.dispose()
@@ -99,7 +101,8 @@ def kept_there(server: Connection, played: Played) -> Iterator[Connection]:
                 "is_current": True,
                 "is_complete": True,
             }
-            archive_statements.keep_evening(server, "", values, evening.results, evening.knock_outs, known)
+            number = archive_statements.keep_evening(server, "", values, evening.results, evening.knock_outs, known)
+            archive_statements.keep_money(server, number, evening.results)
         yield server
         work.rollback()
 

@@ -21,7 +21,14 @@ from homepoker.core.league.definition import (
     SeasonPlan,
     planned_seasons,
 )
-from homepoker.core.league.results import BUY_IN_OF_LEAGUE, EveningResult, KnockOut
+from homepoker.core.league.results import (
+    BUY_IN_OF_LEAGUE,
+    NO_MONEY,
+    NOT_NOTED,
+    EveningResult,
+    KnockOut,
+    MoneyOfResult,
+)
 from homepoker.core.league.standings_rule import Method, StandingsRule, TieBreak
 from homepoker.core.players import Player
 from homepoker.core.points.scheme import (
@@ -29,6 +36,7 @@ from homepoker.core.points.scheme import (
     ByRulebook,
     FieldSize,
     FormulaBase,
+    MoneyWon,
     PlaceTable,
     PointsScheme,
     PublishedPoints,
@@ -51,6 +59,9 @@ SEASONS = (*planned_seasons(SeasonPlan.YEAR, 2025), *planned_seasons(SeasonPlan.
 NOW = HandMovedTimekeeper().now()
 TODAY = NOW.date()
 buy_ins = st.sampled_from([BUY_IN_OF_LEAGUE, 0, 250])
+amounts = st.sampled_from([NOT_NOTED, 0, 1_050])
+moneys = st.builds(MoneyOfResult, amounts, amounts, amounts, st.sampled_from([0, 100]))
+"""What a till or a file tells, or a file in part."""
 aways = st.sampled_from([0, 0, shared_away(2), shared_away(3)])
 """What of a knock-out went to others: to nobody, to one or to two."""
 
@@ -80,6 +91,7 @@ def an_evening(draw: st.DrawFn, number: int) -> ClosedEvening:
     place_points = {place: Decimal(draw(st.integers(0, 300))) / 10 for place in sorted(set(places))}
     paid, seats = draw(st.integers(0, 2)), draw(st.sampled_from([3, 9]))
     buy_in = draw(buy_ins)
+    has_money = draw(st.booleans())
     results = tuple(
         EveningResult(
             tournament=f"t{number}",
@@ -99,6 +111,7 @@ def an_evening(draw: st.DrawFn, number: int) -> ClosedEvening:
             paid_places=paid,
             final_table=seats,
             buy_in=buy_in,
+            money=draw(moneys) if has_money else NO_MONEY,
         )
         for player, place in zip(field, places, strict=True)
     )
@@ -154,6 +167,8 @@ schemes = st.one_of(
                 FormulaBase("10 * sqrt(players / place) - spent"),
                 FormulaBase("if(in_money, 5, 0) + players - place"),
                 FormulaBase("3 * knock_outs + leader_knock_outs"),
+                FormulaBase("prize_pool / players + 2 * prize + all_rebuys"),
+                MoneyWon(),
                 PublishedPoints(),
                 ByRulebook(Scoring.UESG),
             ]

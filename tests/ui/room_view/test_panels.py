@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
+from homepoker.core.entries import PlayerBustedOut
 from homepoker.core.payouts import Fees
 from homepoker.core.stacks import Stacks
 from homepoker.core.tournament import Tournament
@@ -14,7 +15,7 @@ from homepoker.store.resource_files import resources
 from homepoker.ui.room_view.news import NO_NEWS, News
 from homepoker.ui.room_view.panels import KeptPanels, PanelFacts, side_panels, structure_panel
 from tests.fakes import EVENING
-from tests.ui.room_view.evenings import busted, given, playing, words_in
+from tests.ui.room_view.evenings import also, busted, given, playing, words_in
 
 DE = words_in("de")
 COUNTED: frozenset[int] = frozenset()
@@ -53,6 +54,34 @@ def test_prizes_grow_with_the_entries_and_are_not_there_without_fees() -> None:
     (prizes,) = set(side_panels(paying, DE, facts)) - set(side_panels(state, DE, facts))
     assert prizes.title == "Preisgeld 126"
     assert [(row.lead, row.text) for row in prizes.groups[0].rows] == [("1.", "63"), ("2.", "38"), ("3.", "25")]
+
+
+def heads(state: Tournament, fees: Fees, *outs: tuple[int, tuple[int, ...]]) -> list[tuple[str, str]] | None:
+    """What the room says of bounties after some bust-outs; nothing where it does not speak of them."""
+    for loser, by in outs:
+        left = state.entries.still_in
+        event = PlayerBustedOut(left[loser].id, tuple(left[one].id for one in by), 1 + state.entries.hands, EVENING)
+        state = also(state, event)
+    state = replace(state, profile=replace(state.profile, fees=fees))
+    panels = side_panels(state, DE, PanelFacts(NO_NEWS, 4, COUNTED, is_entry_open=True))
+    found = [panel for panel in panels if panel.title == "Kopfgelder"]
+    return [(row.text, row.tail) for row in found[0].groups[0].rows] if found else None
+
+
+def test_whose_head_carries_more_is_shown_with_the_others_as_far_as_it_is_true() -> None:
+    state, progressive = playing(6), Fees(entry_fee=2_000, bounty=1_000, is_progressive=True)
+    assert heads(state, progressive) == [("Auf jedem Kopf", "10")]
+    shown = heads(state, progressive, (5, (0,)), (4, (0,)), (3, (1,)))
+    assert shown is not None
+    assert [tail for _, tail in shown] == ["20", "15", "10"]
+    assert shown[-1][0] == "Alle anderen"
+    assert heads(state, progressive, (5, (0,)), (4, ())) is None, "half of it belongs onto a head that nobody named"
+
+
+def test_fixed_bounties_are_alike_whoever_wins_them_and_there_are_none_without() -> None:
+    state, fixed = playing(6), Fees(entry_fee=2_000, bounty=1_000)
+    assert heads(state, fixed, (5, (0,)), (4, ())) == [("Auf jedem Kopf", "10")]
+    assert heads(state, Fees(entry_fee=2_000), (5, (0,))) is None
 
 
 def test_the_structure_marks_the_level_that_is_played_and_draws_what_leaves() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from homepoker.core.button import ButtonPlaced, HandBegan
 from homepoker.core.dealers import DealerNamed, DealerSource
+from homepoker.core.payouts import Fees
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId, Seat
 from homepoker.core.rulebooks.citation import Citation
@@ -229,3 +230,22 @@ def test_what_time_alone_changes_of_the_tables_is_known_without_drawing_them() -
     assert changed_by_time(evening.desk.state, evening.desk.now()) == before
     evening.pass_time(minutes=1)
     assert changed_by_time(evening.desk.state, evening.desk.now()) != before
+
+
+def test_progressive_heads_are_told_of_every_seat_and_shown_where_they_grew() -> None:
+    fees = Fees(entry_fee=2_000, bounty=1_000, is_progressive=True)
+    evening = Evening(fees=fees).begin("p0", "p1", "p2")
+    evening.out("p1", "p0")
+    (view,) = tables_view(evening.desk.state, EN, EVENING)
+    found = {
+        each.name.lower(): (each.head, each.says.split(" · ")[-1]) for each in view.seats if each.entry is not None
+    }
+    assert set(found.values()) == {("Bounty 15", "Bounty 15"), ("", "Bounty 10")}
+
+
+@pytest.mark.parametrize("fees", [None, Fees(entry_fee=2_000), Fees(entry_fee=2_000, bounty=1_000)])
+def test_without_progressive_ones_no_seat_speaks_of_bounties(fees: Fees | None) -> None:
+    evening = Evening(fees=fees).begin("p0", "p1", "p2")
+    evening.out("p1", "p0")
+    (view,) = tables_view(evening.desk.state, EN, EVENING)
+    assert not any(each.head or "ounty" in each.says for each in view.seats)

@@ -155,6 +155,16 @@ def test_prizes_stand_beside_the_places_once_the_evening_is_over(club: Club) -> 
     assert [row.cells[-1] for row in view.rows] == ["41", "24", "16", *[""] * 6]
 
 
+def test_bounties_have_a_column_once_somebody_has_won_one(club: Club) -> None:
+    fees = Fees(entry_fee=2_000, bounty=1_000)
+    desk = open_evening(club, "Kasse", date(2026, 11, 20), NAMES[:3], fees=fees)
+    assert "Kopfgeld" not in [column.title for column in seen(club, desk).columns]
+    play_to_the_winner(desk, NAMES[:3], {})
+    view = seen(club, desk)
+    assert [column.title for column in view.columns][-2:] == ["Preis", "Kopfgeld"]
+    assert sum(int(row.cells[-1] or 0) for row in view.rows) == 30
+
+
 def test_an_evening_without_money_has_no_word_of_it(club: Club) -> None:
     assert "Preis" not in [column.title for column in seen(club, the_real_evening(club)).columns]
 

@@ -602,3 +602,25 @@ def test_goods_of_a_profile_are_counted_beside_their_button(open_editor: Opener)
     type_in("Cup")
     assert editor.profile.goods == ("Cup",)
     assert "1 good or voucher" in [label.text() for label in editor.findChildren(QLabel) if label.isVisible()]
+
+
+def test_bounties_are_off_until_somebody_asks_for_them_and_never_more_than_the_fee(open_editor: Opener) -> None:
+    editor = open_editor()
+    (box,) = [tick for tick in editor.findChildren(QCheckBox) if tick.text() == "We play for money prizes"]
+    box.click()
+    (kind,) = [one for one in editor.findChildren(QComboBox) if one.accessibleName() == "Kind of bounty"]
+    assert not kind.isVisible()
+    the(QDoubleSpinBox, editor, "Of it for the costs").setValue(3)
+    the(QDoubleSpinBox, editor, "Bounty in the entry").setValue(20)
+    assert editor.profile.fees == Fees(entry_fee=1_000, bounty=1_000), "what was typed last stays"
+    assert kind.isVisible()
+    pick(editor, "Kind of bounty", "progressive")
+    assert editor.profile.fees == Fees(entry_fee=1_000, bounty=1_000, is_progressive=True)
+    the(QDoubleSpinBox, editor, "Of it for the costs").setValue(4)
+    assert editor.profile.fees == Fees(entry_fee=1_000, house_fee=400, bounty=600, is_progressive=True)
+    the(QDoubleSpinBox, editor, "Bounty in the re-buy").setValue(5)
+    assert editor.profile.fees.rebuy_bounty == 0, "a re-buy costs nothing yet"
+    the(QDoubleSpinBox, editor, "Re-buy costs").setValue(8)
+    the(QDoubleSpinBox, editor, "Bounty in the re-buy").setValue(5)
+    the(QDoubleSpinBox, editor, "Re-buy costs").setValue(2)
+    assert (editor.profile.fees.rebuy_fee, editor.profile.fees.rebuy_bounty) == (200, 200)

@@ -223,7 +223,7 @@ class TestClosing:
         assert outs_of(last) == [(second, (first,))]
         corrections.carry_out(corrections.bust_out(last.sequence, [(first, (second,))]))
         over.tick()
-        assert over.play.acts.till.text() == "Till: prizes changed"
+        assert over.play.acts.till.text() == "Till: take 30 back"
         paid = sum(over.state.till.paid_out.values())
         over.play.acts.till.click()
         (page,) = over.play.findChildren(TillPage)

@@ -19,7 +19,7 @@ from homepoker.services.exchange.till_sheets import season_till_sheet, till_shee
 from homepoker.ui.room_view.news import latest_news
 from homepoker.ui.room_view.panels import PanelFacts, side_panels
 from homepoker.ui.room_view.view import room_picture
-from homepoker.ui.till.view import Settling, open_at_the_end, settling_of, shown, till_view
+from homepoker.ui.till.view import Settling, open_at_the_end, paid_too_much, settling_of, shown, till_view
 from tests.desks import BOOKS, Evening, words_in
 
 WORDS = words_in("en")
@@ -225,6 +225,56 @@ class TestOthers:
         news = latest_news(evening.desk.history.standing(), now, evening.desk.history.lines)
         panels = side_panels(state, WORDS, PanelFacts(news, 1, uncounted_tables(state, now), is_entry_open=True))
         return panels, room_picture(state, now, WORDS, news=news, standings_rows=())
+
+
+class TestBounties:
+    FEES = Fees(entry_fee=2_000, bounty=1_000, paid_places=2, rounded_to=500)
+
+    def played(self) -> tuple[Evening, TillCommands]:
+        evening = Evening(fees=self.FEES).begin("ju", "ida", "max")
+        return evening, TillCommands(evening.desk)
+
+    def test_prize_and_bounty_are_one_column(self) -> None:
+        evening, books = self.played()
+        assert len(till_view(evening.desk.state, WORDS).columns) == 4
+        evening.out("max", "ida")
+        assert [column.title for column in till_view(evening.desk.state, WORDS).columns][4:] == ["Won"]
+        books.pay(IDA)
+        books.pay_out(IDA)
+        assert [column.title for column in till_view(evening.desk.state, WORDS).columns][4:] == ["Won", "Paid out"]
+
+    def test_what_is_won_on_heads_and_open_is_said(self) -> None:
+        evening, _ = self.played()
+        assert till_view(evening.desk.state, WORDS).bounties == "Bounties 30 · won 0 · on heads 30"
+        evening.out("max")
+        said = till_view(evening.desk.state, WORDS).bounties
+        assert said == "Bounties 30 · won 0 · on heads 20 · nobody named for Max: 10"
+        assert till_view(played()[0].desk.state, WORDS).bounties == ""
+
+    def test_the_pool_counts_them_as_still_to_be_paid_out(self) -> None:
+        evening, books = self.played()
+        assert till_view(evening.desk.state, WORDS).pool.startswith("Prize pool and bounties 60")
+        for player in (JU, IDA, MAX):
+            books.pay(player)
+        evening.out("max", "ida")
+        books.pay_out(IDA)
+        assert till_view(evening.desk.state, WORDS).pool.startswith("Still to pay out 50")
+
+    def test_a_debt_as_large_as_the_bounty_is_set_off(self) -> None:
+        evening, _ = self.played()
+        evening.out("max", "ida")
+        account = shown(evening.desk.state, IDA, WORDS)
+        assert account is not None
+        assert (account.title, account.says) == ("Ida · 20 due · bounty 10", "Set 10 off")
+
+    def test_what_was_paid_out_too_much_is_said_at_once(self) -> None:
+        evening, books = self.played()
+        books.pay(IDA)
+        evening.out("max", "ida")
+        books.pay_out(IDA)
+        assert paid_too_much(evening.desk.state, WORDS) == ""
+        evening.desk.undo()
+        assert paid_too_much(evening.desk.state, WORDS) == "Till: take 10 back"
 
 
 class TestWhatIsLeft:

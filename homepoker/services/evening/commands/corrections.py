@@ -13,7 +13,7 @@ from typing import cast
 
 from homepoker.core import entries, seating, tournament
 from homepoker.core.attendance import PlayerLeftForGood
-from homepoker.core.entries import PlayerBustedOut, RoundRanked
+from homepoker.core.entries import Covered, PlayerBustedOut, RoundRanked
 from homepoker.core.history import Correction, CorrectionPlace, History, Line, LineKind, UndoStack
 from homepoker.core.penalties import PenaltyImposed
 from homepoker.core.play.bust_outs import BustOuts, HadMore, bust_outs, numbered_from, out_label
@@ -99,6 +99,7 @@ class CorrectionCommands:
         outs: BustOuts,
         stacks_before: Mapping[EntryId, Chips] | None = None,
         had_more: HadMore = (),
+        covered: Covered | None = None,
     ) -> bool:
         """Whether these bust-outs are exactly those that were noted, so that there is nothing to correct.
 
@@ -110,8 +111,9 @@ class CorrectionCommands:
         ]:
             return False
         stacks = {event.entry: event.stack for event in was} | dict(stacks_before or {})
-        noted = {event.entry: (set(event.by), event.stack) for event in was}
-        return noted == {entry: (set(by), stacks.get(entry)) for entry, by in outs}
+        pots = covered_of(self.line(sequence)) if covered is None else covered
+        noted = {event.entry: (set(event.by), event.stack, set(event.covered or event.by)) for event in was}
+        return noted == {entry: (set(by), stacks.get(entry), set(pots.get(entry, ()) or by)) for entry, by in outs}
 
     def bust_out(
         self,
@@ -119,10 +121,12 @@ class CorrectionCommands:
         outs: BustOuts,
         stacks_before: Mapping[EntryId, Chips] | None = None,
         had_more: HadMore = (),
+        covered: Covered | None = None,
     ) -> Plan:
         """Plan a correction of a hand: other players were out in it, or others won it.
 
-        Whoever stands for somebody else has that one's stack and cards, as far as nothing else is said.
+        Whoever stands for somebody else has that one's stack and cards, and was covered by the same winners, as far as
+        nothing else is said.
 
         :raises Refusal: it cannot have been so.
         """
@@ -137,7 +141,11 @@ class CorrectionCommands:
         if not had_more and not known and is_as_many:
             # What was known of the order alone is known still, of whoever stands there now.
             had_more = [[stands_for.get(entry, entry) for entry in equal] for equal in had_more_of(line)]
-        done = bust_outs(before, outs, was[0].at, self._desk.new_deck, known, cut, had_more)
+        if covered is None:
+            winners = {entry: set(by) for entry, by in outs}
+            pots = {stands_for[entry]: by for entry, by in covered_of(line).items()}
+            covered = {entry: by for entry, by in pots.items() if set(by) <= winners.get(entry, set())}
+        done = bust_outs(before, outs, was[0].at, self._desk.new_deck, known, cut, had_more, covered)
         events = numbered_from(done, min(event.hand for event in was))
         now = out_label(before.entries.by_id, outs)
         label = sentence("journal.corrected", was=line.label, now=now)
@@ -178,6 +186,7 @@ class CorrectionCommands:
         outs: BustOuts,
         stacks_before: Mapping[EntryId, Chips] | None = None,
         had_more: HadMore = (),
+        covered: Covered | None = None,
     ) -> Plan:
         """Plan the insertion of a forgotten hand with bust-outs.
 
@@ -186,7 +195,8 @@ class CorrectionCommands:
         """
         state = self.state_at(after)
         hand = max((event.hand for line in self._desk.history.lines for event in _all_busted(line)), default=0) + 1
-        events = numbered_from(bust_outs(state, outs, at, self._desk.new_deck, stacks_before, had_more=had_more), hand)
+        done = bust_outs(state, outs, at, self._desk.new_deck, stacks_before, had_more=had_more, covered=covered)
+        events = numbered_from(done, hand)
         return self._insert(after, at, out_label(state.entries.by_id, outs), events)
 
     def insert_entry(self, after: int, at: datetime, player: PlayerId) -> Plan:
@@ -308,6 +318,11 @@ def outs_of(line: Line) -> list[tuple[EntryId, tuple[EntryId, ...]]]:
     if any(isinstance(event, PenaltyImposed | PlayerLeftForGood) for event in line.events):
         return []
     return [(event.entry, event.by) for event in _busted(line)]
+
+
+def covered_of(line: Line) -> dict[EntryId, tuple[EntryId, ...]]:
+    """The winners who covered a stack, as far as it was noted that not all did."""
+    return {event.entry: event.covered for event in _busted(line) if event.covered}
 
 
 def stacks_of(line: Line) -> dict[EntryId, Chips]:

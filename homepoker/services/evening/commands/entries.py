@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from homepoker.core import entries, seating, stacks, tournament
+from homepoker.core.entries import Covered
 from homepoker.core.play.absent_players import with_penalty_carried_over
 from homepoker.core.play.bust_outs import BustOuts, HadMore, Outs, bust_outs, out_label, ranking
 from homepoker.core.play.consequences import transition, with_dealers, with_winner
@@ -161,7 +162,12 @@ class EntryCommands:
         return ranking(self._desk.state, outs, stacks_before, {})
 
     def bust_out(
-        self, outs: BustOuts, stacks_before: Mapping[EntryId, Chips] | None = None, *, had_more: HadMore = ()
+        self,
+        outs: BustOuts,
+        stacks_before: Mapping[EntryId, Chips] | None = None,
+        *,
+        had_more: HadMore = (),
+        covered: Covered | None = None,
     ) -> Outs:
         """Record who is out in one hand; cards are cut where the book wants it for equal stacks.
 
@@ -169,10 +175,11 @@ class EntryCommands:
 
         :param stacks_before: chips at the start of the hand, needed where several are out.
         :param had_more: instead of them who had more, most first.
+        :param covered: those of the winners who covered a stack and win the bounty, where not all of them did.
         :raises Refusal: a stack is needed and missing, or arithmetic refuses.
         """
         state, now = self._desk.state, self._desk.now()
-        busted = bust_outs(state, outs, now, self._desk.new_deck, stacks_before, had_more=had_more)
+        busted = bust_outs(state, outs, now, self._desk.new_deck, stacks_before, had_more=had_more, covered=covered)
         self._desk.act(out_label(state.entries.by_id, outs), with_winner(transition(state, busted)), at=now)
         return busted
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from homepoker.core import accounts, till
 from homepoker.core.accounts import Account
+from homepoker.core.bounties import bounties_of
 from homepoker.core.history import UndoStack
 from homepoker.core.payouts import Cents, Fees
 from homepoker.core.play.consequences import extended, transition
@@ -18,9 +19,12 @@ from homepoker.services.evening.tournament_desk import TournamentDesk
 
 
 def accounts_of(state: Tournament) -> tuple[Account, ...]:
-    """The accounts of an evening, with the prizes won so far; none where it is not played for money."""
-    fees = state.profile.fees
-    return accounts.accounts(fees, state.entries, state.till, prizes_of(state)) if fees is not None else ()
+    """The accounts of an evening, with the prizes and bounties won so far; none where it is not played for money."""
+    fees, on_heads = state.profile.fees, bounties_of(state)
+    if fees is None:
+        return ()
+    won = on_heads.won if on_heads is not None else None
+    return accounts.accounts(fees, state.entries, state.till, prizes_of(state), won)
 
 
 def accounts_noted(state: Tournament) -> tuple[till.AccountsNoted, ...]:
@@ -84,10 +88,10 @@ class TillCommands:
         if not events:
             raise refuse("till.nothing_to_pay_out", player=player)
         kept = sum(event.amount for event in events if isinstance(event, till.CashTaken))
-        cash = account.prize_left - kept
-        label = sentence("till.paid_out", player=player, amount=account.prize_left)
+        cash = account.won_left - kept
+        label = sentence("till.paid_out", player=player, amount=account.won_left)
         if kept:
-            label = sentence("till.paid_out_netted", player=player, prize=account.prize_left, kept=kept, cash=cash)
+            label = sentence("till.paid_out_netted", player=player, prize=account.won_left, kept=kept, cash=cash)
         self._book(label, *events)
         return cash
 
@@ -96,7 +100,7 @@ class TillCommands:
 
         :raises Refusal: it is nothing.
         """
-        too_much = -self.account(player).prize_left
+        too_much = -self.account(player).won_left
         if too_much <= 0:
             raise refuse("till.no_prize_too_much", player=player)
         self._book(sentence("till.prize_back", player=player, amount=too_much), till.PrizePaid(player, -too_much))

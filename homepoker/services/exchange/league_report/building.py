@@ -145,6 +145,7 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
         language=words.language,
         best_of=table.kept or None,
         qualified=league.rule.qualified or None,
+        unit=league.unit,
         evenings=tuple(
             RecordedEvening(
                 id=evening.tournament,

@@ -158,7 +158,7 @@ def _players(report: LeagueReport, words: Words) -> str:
                 ("papers.column.date", ""),
                 ("papers.column.evening", ""),
                 ("papers.column.place", ' class="n"'),
-                ("papers.column.points", ' class="n"'),
+                (f"papers.column.{report.record.unit}", ' class="n"'),
                 ("page.share", ""),
             )
         )

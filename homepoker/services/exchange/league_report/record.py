@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from datetime import date
 from decimal import Decimal
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, PlainSerializer
 
@@ -109,6 +109,8 @@ class LeagueRecord(_Part):
     """So many best evenings of a player count; null: all."""
     qualified: int | None = None
     """So many ranks qualify; null: none do."""
+    unit: Literal["points", "money_won"] = "points"
+    """What the points are; money won is in units of the club's currency."""
     evenings: tuple[RecordedEvening, ...]
     rows: tuple[RecordedRow, ...]
     """In the order of the table."""

@@ -8,36 +8,45 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from xml.etree import ElementTree
 
-from PySide6.QtCore import QBuffer, QIODevice, QObject, QPointF, QRectF, QSize, QSizeF, Qt, QTimer
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPicture
+from PySide6.QtCore import QBuffer, QIODevice, QObject, QPointF, QRectF, QSize, QSizeF, QTimer
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPicture
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QGraphicsScene
 
 from homepoker.services.exchange.league_report.files import wall_list
 from homepoker.services.exchange.league_report.report import Drawings, LeagueReport
 from homepoker.services.exchange.paper_file import Paper
+from homepoker.services.exchange.result_picture import ResultRow
 from homepoker.services.league.charts.chart import BarChart, LineChart
 from homepoker.services.words import Words
-from homepoker.store.exchange.spreadsheet import Cell, CellKind, cell_text, decimals_of
+from homepoker.store.exchange.spreadsheet import CellKind, cell_text, decimals_of
 from homepoker.ui.league.charts.bar_drawing import draw_bars
 from homepoker.ui.league.charts.line_drawing import draw_lines
 from homepoker.ui.league.charts.look import ON_DARK, ON_LIGHT, ChartLook
+from homepoker.ui.paper.chat_picture import (
+    MARGIN,
+    ROW,
+    SMALL,
+    TITLE,
+    TYPE,
+    draw_line,
+    draw_row,
+    fitted,
+    png_of,
+)
+from homepoker.ui.paper.chat_picture import WIDTH as CHAT_WIDTH
 from homepoker.ui.paper.pages import have_application
 from homepoker.ui.paper.wall import to_wall_pdf
-from homepoker.ui.theme.fonts import MEDIUM, REGULAR, SEMIBOLD, drawn_font
+from homepoker.ui.theme.fonts import SEMIBOLD, drawn_font
 
 _WIDTH, _HEIGHT, _TYPE = 620, 410, 17.0
 """Size of a chart in a page: a telephone shows it little more than half as large, with letters of ten pixels."""
 
-CHAT_WIDTH = 1080
-"""Width of the picture for a chat, in pixels: what messengers show without making it smaller."""
-
 CHAT_ROWS = 12
 """Rows of its table; the others are counted below."""
 
-_MARGIN, _ROW, _TITLE, _TEXT, _SMALL = 56, 66, 56, 36, 28
 _RACE_HEIGHT = 640
-_RANK, _POINTS = 90, 190
+_POINTS = 164.0
 _POINTS_PLACE = 2
 """The column of the points in the table."""
 
@@ -136,20 +145,7 @@ def paint_chart(
 def picture_of(report: LeagueReport, words: Words) -> Callable[[], bytes]:
     """The picture for a chat; laid out now, and painted in any thread when it is called."""
     recorded, size = record_picture(report, words, paint_chart)
-    return lambda: _png(recorded, size)
-
-
-def _png(recorded: QPicture, size: QSize) -> bytes:
-    image = QImage(size, QImage.Format.Format_RGB32)
-    image.fill(QColor(ON_LIGHT.ground))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.drawPicture(0, 0, recorded)
-    painter.end()
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload] # PySide takes text, its stub asks for bytes
-    return bytes(buffer.data().data())
+    return lambda: png_of(recorded, size)
 
 
 def record_picture(report: LeagueReport, words: Words, paint_chart: PaintChart) -> tuple[QPicture, QSize]:
@@ -158,68 +154,29 @@ def record_picture(report: LeagueReport, words: Words, paint_chart: PaintChart) 
     recorded = QPicture()
     painter = QPainter(recorded)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    title = _fitted(report.title, _TITLE, SEMIBOLD, CHAT_WIDTH - 2 * _MARGIN)
-    y = float(_MARGIN)
-    y = _line(painter, report.title, title, look.text, y)
-    y = _line(painter, report.subtitle, drawn_font(_SMALL), look.quiet, y) + 20
+    title = fitted(report.title, TITLE, SEMIBOLD, CHAT_WIDTH - 2 * MARGIN)
+    y = float(MARGIN)
+    y = draw_line(painter, report.title, title, look.text, y)
+    y = draw_line(painter, report.subtitle, drawn_font(SMALL), look.quiet, y) + 20
     rows = sheet.rows[:CHAT_ROWS]
     decimals = decimals_of(sheet, _POINTS_PLACE)
     for row in rows:
         points = cell_text(row[_POINTS_PLACE], CellKind.POINTS, decimals, words.language)
-        _table_row(painter, row, points, y, look)
-        y += _ROW
+        rank, name, *_ = row
+        listed = ResultRow(rank if isinstance(rank, int) else 0, str(name), (points,))
+        draw_row(painter, listed, [_POINTS], QRectF(MARGIN, y, CHAT_WIDTH - 2 * MARGIN, ROW), TYPE)
+        y += ROW
     left = len(sheet.rows) - len(rows)
     if left:
-        y = _line(painter, words.text("page.more", count=left), drawn_font(_SMALL), look.quiet, y + 12)
+        y = draw_line(painter, words.text("page.more", count=left), drawn_font(SMALL), look.quiet, y + 12)
     if not rows:
-        y = _line(painter, words.text("page.empty"), drawn_font(_TEXT), look.quiet, y)
+        y = draw_line(painter, words.text("page.empty"), drawn_font(TYPE), look.quiet, y)
     race = report.charts[0] if report.charts else None
     if isinstance(race, LineChart) and race.lines:
-        y = _line(painter, race.title, drawn_font(_SMALL, SEMIBOLD), look.text, y + 44) + 8
-        paint_chart(painter, race, look, words, QRectF(_MARGIN / 2, y, CHAT_WIDTH - 1.3 * _MARGIN, _RACE_HEIGHT), 27)
+        y = draw_line(painter, race.title, drawn_font(SMALL, SEMIBOLD), look.text, y + 44) + 8
+        paint_chart(painter, race, look, words, QRectF(MARGIN / 2, y, CHAT_WIDTH - 1.3 * MARGIN, _RACE_HEIGHT), 27)
         y += _RACE_HEIGHT
     made = words.text("papers.footer", on=report.made_on.isoformat())
-    y = _line(painter, made, drawn_font(_SMALL), look.quiet, y + 20)
+    y = draw_line(painter, made, drawn_font(SMALL), look.quiet, y + 20)
     painter.end()
-    return recorded, QSize(CHAT_WIDTH, round(y) + _MARGIN)
-
-
-def _table_row(painter: QPainter, row: tuple[Cell, ...], points: str, y: float, look: ChartLook) -> None:
-    """Rank, name and points of a row, and a line below it."""
-    rank, name, *_ = row
-    is_honoured = isinstance(rank, int) and rank <= 3
-    width = CHAT_WIDTH - 2 * _MARGIN
-    middle = Qt.AlignmentFlag.AlignVCenter
-    box = QRectF(_MARGIN, y, width, _ROW)
-    painter.setPen(QColor(look.quiet))
-    painter.setFont(drawn_font(_TEXT, MEDIUM, is_tabular=True))
-    painter.drawText(QRectF(_MARGIN, y, _RANK - 26, _ROW), Qt.AlignmentFlag.AlignRight | middle, str(rank or "–"))
-    painter.setPen(QColor(look.text))
-    lettering = drawn_font(_TEXT, SEMIBOLD if is_honoured else REGULAR)
-    painter.setFont(lettering)
-    room = width - _RANK - _POINTS
-    shown = QFontMetricsF(lettering).elidedText(str(name), Qt.TextElideMode.ElideRight, room)
-    painter.drawText(QRectF(_MARGIN + _RANK, y, room, _ROW), Qt.AlignmentFlag.AlignLeft | middle, shown)
-    painter.setFont(drawn_font(_TEXT, SEMIBOLD, is_tabular=True))
-    painter.drawText(box, Qt.AlignmentFlag.AlignRight | middle, points)
-    painter.setPen(QPen(QColor(look.grid), 2))
-    painter.drawLine(box.bottomLeft(), box.bottomRight())
-
-
-def _line(painter: QPainter, text: str, lettering: QFont, colour: str, y: float) -> float:
-    """Draw one line of text; returns the position of the next one."""
-    metrics = QFontMetricsF(lettering)
-    painter.setFont(lettering)
-    painter.setPen(QColor(colour))
-    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, CHAT_WIDTH - 2 * _MARGIN)
-    painter.drawText(QPointF(_MARGIN, y + metrics.ascent()), shown)
-    return y + metrics.height() + 6
-
-
-def _fitted(text: str, size: float, weight: QFont.Weight, width: float) -> QFont:
-    """The largest lettering up to a size in which a text fits; not less than six tenths of it."""
-    for share in (1.0, 0.9, 0.8, 0.7):
-        lettering = drawn_font(size * share, weight)
-        if QFontMetricsF(lettering).horizontalAdvance(text) <= width:
-            return lettering
-    return drawn_font(size * 0.6, weight)
+    return recorded, QSize(CHAT_WIDTH, round(y) + MARGIN)

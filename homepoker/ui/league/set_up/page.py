@@ -67,7 +67,7 @@ class LeagueSetUpPage(QWidget):
         )
         self.who = WhoForm(words, club.players(), played)
         self.seasons = SeasonsForm(words, today)
-        self.points = PointsForm(words, presets())
+        self.points = PointsForm(words, presets(), has_money=leagues.has_money(league))
         self.rule = StandingsRuleForm(words)
         self.teams = TeamsForm(words, club.players(), today)
         self._form = ScrolledForm(words.text("league_set_up.form"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from functools import partial
 from itertools import zip_longest
@@ -21,6 +21,7 @@ from homepoker.core.points.scheme import (
     ByRulebook,
     FieldSize,
     FormulaBase,
+    MoneyWon,
     PlaceTable,
     PointsScheme,
     PublishedPoints,
@@ -49,7 +50,7 @@ from homepoker.ui.theme.palette import current_palette
 from homepoker.ui.theme.style import set_look
 from homepoker.ui.theme.text_size import set_extent
 
-_PUBLISHED, _TABLE, _FORMULA = "published", "table", "formula"
+_PUBLISHED, _TABLE, _FORMULA, _MONEY = "published", "table", "formula", "money_won"
 _BUY_IN_NAMES = ("buy_in", "spent")
 """Names of a formula that ask for the buy-in."""
 
@@ -62,6 +63,8 @@ _MOST_SAID = 3
 
 _FORMULA_HEIGHT = 74
 _NAMES = ("players", "place", "knock_outs", "rebuys", "entries", "early")
+_MONEY_NAMES = ("prize", "prize_pool")
+"""Names beside them where the club has played for money."""
 _FUNCTIONS = ("sqrt", "ln", "max", "if")
 
 
@@ -70,7 +73,10 @@ class PointsForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, words: Words, presets: Mapping[str, Preset]) -> None:
+    def __init__(self, words: Words, presets: Mapping[str, Preset], *, has_money: bool = False) -> None:
+        """
+        :param has_money: whether the club has played for money, so that a league may rank by it.
+        """
         super().__init__()
         self._words = words
         self._presets = presets
@@ -78,10 +84,11 @@ class PointsForm(QWidget):
         names = [(_PUBLISHED, words.text("league_set_up.by_the_evening"))]
         names += [(key, words.text(f"points.preset.{key}")) for key in presets]
         names += [(_TABLE, words.text("league_set_up.own_table")), (_FORMULA, words.text("league_set_up.own_formula"))]
+        names += [(_MONEY, words.text("league_set_up.money_won"))] if has_money else []
         self.kind = choice_box(words.text("league_set_up.points_by"), names)
         self.kind.activated.connect(self._choose_kind)
         self._about = quiet()
-        self.formula = FormulaEdit(words)
+        self.formula = FormulaEdit(words, (*_NAMES, *_MONEY_NAMES) if has_money else _NAMES)
         self.formula.changed.connect(self._formula_typed)
         self.table = PlaceTableEdit(words)
         self.table.changed.connect(self._table_typed)
@@ -113,11 +120,15 @@ class PointsForm(QWidget):
             limit.setKeyboardTracking(False)
             limit.valueChanged.connect(partial(self._push_limit, limit))
         self.buy_in_box.valueChanged.connect(self._tell)
+        choices = (self.decimals, self.rounding, self.shared, self.field, self.knock_outs)
+        self._beside_base: tuple[QWidget, ...] = (*self.bonuses.values(), *choices, self.minimum, self.maximum)
         self._lay_out()
 
     @property
     def scheme(self) -> PointsScheme:
-        """The scheme as it stands there."""
+        """The scheme as it stands there; to money nothing is added."""
+        if isinstance(self._base, MoneyWon):
+            return PointsScheme(self._base)
         return PointsScheme(
             base=self._base,
             bonuses=Bonuses(**{name: thousandths_of(box) for name, box in self.bonuses.items()}),
@@ -177,11 +188,16 @@ class PointsForm(QWidget):
                 return _FORMULA
             case PlaceTable():
                 return _TABLE
+            case MoneyWon():
+                return _MONEY
             case _:
                 return _PUBLISHED
 
     def _show_base(self, kind: str) -> None:
         words = self._words
+        is_money = isinstance(self._base, MoneyWon)
+        for box in self._beside_base:
+            box.setEnabled(not is_money)
         choose(self.kind, kind)
         preset = self._presets.get(kind)
         about = f"league_set_up.{kind}_about" if preset is None else f"points.preset.{kind}.about"
@@ -223,7 +239,7 @@ class PointsForm(QWidget):
             return self.table.table
         if kind == _FORMULA:
             return FormulaBase(self.formula.text or self._words.text("league_set_up.first_formula"))
-        return PublishedPoints()
+        return MoneyWon() if kind == _MONEY else PublishedPoints()
 
     def _make_own(self) -> None:
         if isinstance(self._base, FormulaBase):
@@ -356,7 +372,10 @@ class FormulaEdit(QWidget):
 
     changed = Signal(str)
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, names: Sequence[str]) -> None:
+        """
+        :param names: those that stand there to be put in.
+        """
         super().__init__()
         self._words = words
         self._mistake: FormulaMistake | None = None
@@ -371,7 +390,7 @@ class FormulaEdit(QWidget):
             [
                 buttons.secondary(word, lambda text=word: self._put_in(text), size="small")  # type: ignore[misc]
                 for word in (
-                    *(words.text(f"league_set_up.name_{name}") for name in _NAMES),
+                    *(words.text(f"league_set_up.name_{name}") for name in names),
                     *(f"{words.text(f'league_set_up.function_{name}')}()" for name in _FUNCTIONS),
                 )
             ]

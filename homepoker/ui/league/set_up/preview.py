@@ -81,6 +81,9 @@ class Preview(QWidget):
         if isinstance(league.scheme.base, PublishedPoints):
             self._say(words.text("league_set_up.no_curve_published"), "quiet")
             return None
+        if league.scheme.is_money_won:
+            self._say(words.text("league_set_up.no_curve_money"), "quiet")
+            return None
         points = points_preview(self._leagues, league, self._sizes)
         if points.mistake is not None:
             return points.mistake
@@ -106,7 +109,7 @@ class Preview(QWidget):
             except FormulaMistake as mistake:
                 return mistake
             self.standings.show_rows(table_columns(table, words), table_rows(table, words, self._names))
-            self.teams.show_rows(team_columns(words), team_rows(table, words, self._names))
+            self.teams.show_rows(team_columns(league, words), team_rows(table, words, self._names))
         else:
             self.standings.show_rows((), ())
             self.teams.show_rows((), ())

@@ -160,7 +160,7 @@ class TestPrizes:
         books.pay_out(IDA)
         evening.desk.undo()
         evening.out("ida", "ju")
-        left = {account.player: account.prize_left for account in accounts_of(evening.desk.state)}
+        left = {account.player: account.won_left for account in accounts_of(evening.desk.state)}
         assert (left[JU], left[IDA]) == (1_000, -1_000)
         books.take_prize_back(IDA)
         books.pay_out(JU)

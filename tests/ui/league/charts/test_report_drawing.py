@@ -19,7 +19,8 @@ from homepoker.services.exchange.league_report.report import LeagueReport
 from homepoker.services.exchange.paper_file import Paper
 from homepoker.services.words import Words
 from homepoker.ui.league.charts.look import ON_DARK, ON_LIGHT
-from homepoker.ui.league.charts.report_drawing import CHAT_ROWS, CHAT_WIDTH, draw_report
+from homepoker.ui.league.charts.report_drawing import CHAT_ROWS, draw_report
+from homepoker.ui.paper.chat_picture import WIDTH as CHAT_WIDTH
 from tests.league_seasons import HOSTILE, YEAR, a_league, season_club
 from tests.played_evenings import RESOURCES
 
