@@ -53,7 +53,12 @@ class TillPage(PageInTheMiddle):
 
     is_wide = True
 
-    def __init__(self, club: Club, desk: TournamentDesk, words: Words, run: ActRunner) -> None:
+    def __init__(
+        self, club: Club, desk: TournamentDesk, words: Words, run: ActRunner, *, keeps_height: bool = False
+    ) -> None:
+        """
+        :param keeps_height: it is never lower than a few accounts, where the page around it scrolls.
+        """
         super().__init__(words.text("till.title"))
         self._club, self._desk, self._words, self._run = club, desk, words, run
         self._books = TillCommands(desk)
@@ -70,7 +75,8 @@ class TillPage(PageInTheMiddle):
         # All of it scrolls: beside each other or not, what stands around the page is not laid out anew by it.
         self._area = VerticalScrollArea(least_width=_ACCOUNTS)
         self._area.setWidget(inside)
-        set_extent(self._area, least_height=_LEAST_HEIGHT)
+        if keeps_height:
+            set_extent(self._area, least_height=_LEAST_HEIGHT)
         self.add(self._area, 1)
         self._draw()
 
