@@ -218,7 +218,8 @@ def _pool(state: Tournament, accounts: tuple[Account, ...], words: Words) -> tup
         names, total = [str(account.player) for account in short], sum(account.open for account in short)
         key = "till.pool_open" if len(short) <= _MOST_NAMED else "till.pool_open_many"
         parts.append(words.text(key, amount=total, players=names, count=len(short)))
-    return " · ".join(parts), "danger" if short else "text"
+    said = " · ".join(parts)
+    return said[:1].upper() + said[1:], "danger" if short else "text"
 
 
 def _settled(state: Tournament, words: Words) -> str:
