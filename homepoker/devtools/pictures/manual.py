@@ -59,6 +59,7 @@ MANUAL_PICTURES: dict[str, ManualPicture] = {
     "break-table": ManualPicture("break-table", part=_form),
     "chip-race": ManualPicture("chip-race", part=lambda made: made.play.racing.page or made.play),
     "ruling": ManualPicture("rulings-ruling"),
+    "prizes": ManualPicture("prizes-profile"),
     "league": ManualPicture("league"),
     "league-set-up": ManualPicture("league-set-up"),
     "league-explained": ManualPicture("league-own"),

@@ -13,11 +13,15 @@ from PySide6.QtCore import QCoreApplication
 from homepoker.core.league.definition import League, LeagueSeason, Team
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.member_list import PlayerDraft
-from homepoker.core.points.scheme import FormulaBase, PlaceTable, PointsScheme
+from homepoker.core.payouts import Fees
+from homepoker.core.points.scheme import FormulaBase, MoneyWon, PlaceTable, PointsScheme
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.club import Club
+from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.setup import change_profile
 from homepoker.services.exchange.evening_preview import check
+from homepoker.services.league.archiving import archive_evening
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.league.result_import import ResultImport, evening_name, undo
 from homepoker.services.rulebooks import club_book
@@ -385,6 +389,20 @@ def _league_of_club(section: LeagueSection, club: Club, words: Words, *, has_tea
     return _opened_league(section, club, league)
 
 
+def show_league_by_money(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show a league by prize money, of evenings that put something aside for the final."""
+    fees = Fees(entry_fee=1_000, house_fee=100, final_fee=100)
+    for record in club.log.tournaments()[1:]:  # of the newest nobody has noted any money
+        desk = club.desk(record.id)
+        if desk.state.is_closed:
+            EndingCommands(desk).reopen()
+            change_profile(desk, replace(desk.state.profile, fees=fees), club.books)
+            EndingCommands(desk).close()
+            archive_evening(club, desk)
+    scheme = PointsScheme(MoneyWon())
+    _opened_league(section, club, League("", words.text("screenshots.league"), scheme, seasons=(_SEASON,)))
+
+
 def _opened_league(section: LeagueSection, club: Club, league: League) -> League:
     made = ClubLeagues(club).create(league)
     section.offer()
@@ -437,6 +455,7 @@ SCREENS: dict[str, Screen] = {
     "league-import-wide": Screen(prepare=_league(partial(show_results_to_import, step="wide"))),
     "league-correction": Screen(prepare=_league(show_result_correction)),
     "league-own": Screen(ShowcaseMoment.OVER, _league(show_league), has_season=True),
+    "league-money": Screen(ShowcaseMoment.OVER, _league(show_league_by_money), has_season=True),
     "league-own-empty": Screen(prepare=_league(show_league), is_empty_club=True),
     "league-ties": Screen(ShowcaseMoment.OVER, _league(show_ties), has_season=True),
     "league-set-up-empty": Screen(prepare=_league(show_new_league), is_empty_club=True),
