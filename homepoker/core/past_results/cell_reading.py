@@ -67,7 +67,7 @@ _FIRST_SERIAL, _LAST_SERIAL = 29_221, 73_050
 """Excel's numbers of the days 1980-01-01 and 2099-12-31."""
 _EXCEL_EPOCH = date(1899, 12, 30)
 _YEARS = re.compile(r"(?<!\d)((?:19|20)\d{2})(?!\d)")
-_BETWEEN_PEOPLE = re.compile(r"\s*[,;&/+\n]\s*|\s+(?:und|and|u\.)\s+")
+_BETWEEN_PEOPLE = re.compile(r"[,;&/+\n]|\s(?:und|and|u\.)\s")
 _GUEST = re.compile(r"\(\s*(?:g|gast|guest)\s*\.?\)", re.IGNORECASE)
 _NICKNAME = re.compile(r"[\"„“”»«‚‘’']([^\"„“”»«‚‘’']{1,100})[\"„“”»«‚‘’'](?=\s|$)|\(([^()]{1,100})\)")
 

@@ -15,6 +15,7 @@ from itertools import pairwise
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
 from homepoker.core.past_results import cell_reading, reading
+from homepoker.core.past_results.headings import LONGEST_HEADING, OF_A_SEASON, ROLE_OF, bare_heading, role_of
 from homepoker.core.past_results.reading import LineUse, is_total, line_uses, place_of_heading, read_results, text_of
 from homepoker.core.past_results.sheet_mapping import (
     NAMES,
@@ -29,87 +30,6 @@ from homepoker.core.past_results.totals import SeasonRow, best_rule
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
 
-# Role → the headings under which it is known, without case, spaces and punctuation. Where two columns of a sheet could
-# have one role, the heading that stands further left in this list has it.
-_HEADINGS: dict[Role, tuple[str, ...]] = {
-    Role.NAME: (
-        *("name", "spielername", "vollername", "fullname", "namevorname", "nachnamevorname", "vornamenachname"),
-        *("playername", "spieler", "player", "mitglied", "member", "membername", "teilnehmer", "participant", "wer"),
-    ),
-    Role.FIRST_NAME: ("vorname", "firstname", "givenname"),
-    Role.LAST_NAME: ("nachname", "familienname", "lastname", "surname", "familyname", "zuname"),
-    Role.NICKNAME: ("spitzname", "nickname", "nick", "alias", "anzeigename", "displayname"),
-    Role.MEMBER_NUMBER: ("mitgliedsnummer", "mitgliedsnr", "mitgliednr", "membernumber", "memberno", "memberid"),
-    Role.DATE: (
-        *("datum", "date", "spieldatum", "turnierdatum", "eventdate", "tag", "day", "wann", "termin"),
-        *("startdate", "startdatum", "gamedate", "timestamp", "zeitstempel"),
-    ),
-    Role.EVENING: (
-        *("abend", "evening", "turnier", "tournament", "turniername", "tournamentname", "event", "eventname"),
-        *("veranstaltung", "spieltag", "spielabend", "runde", "round", "matchday", "titel", "title", "bezeichnung"),
-        *("gamename", "game", "gamenumber", "gamenr", "gameno", "spielnr", "week", "woche", "kw", "session", "sitzung"),
-        *("year", "jahr"),
-    ),
-    Role.PLACE: (
-        *("platz", "place", "platzierung", "plazierung", "position", "pos", "finish", "finished", "finishposition"),
-        *("finishingposition", "finishingplace", "endplatz", "endplatzierung", "placement"),
-        *("rang", "rank", "ranking", "pl", "rg"),
-    ),
-    Role.POINTS: (
-        *("punkte", "points", "pkt", "pkte", "pts", "punktzahl", "score", "leaguepoints", "wertungspunkte", "pt", "p"),
-        *("punktegesamt", "gesamtpunkte", "totalpoints"),
-    ),
-    Role.KNOCK_OUTS: (
-        *("knockouts", "knockout", "ko", "kos", "bounties", "bounty", "kills", "hits", "abschüsse", "abschuesse"),
-        *("eliminations", "eliminierungen", "rauswürfe", "rauswuerfe", "ausgeschaltet"),
-    ),
-    Role.KNOCK_OUT_SHARES: (
-        *("knockoutshares", "knockoutshare", "koshares", "koshare"),
-        *("knockoutanteile", "knockoutanteil", "koanteile", "koanteil"),
-    ),
-    Role.REBUYS: ("rebuys", "rebuy", "reentries", "reentry", "nachkäufe", "nachkauf", "rebuysreentries"),
-    Role.ADD_ONS: ("addons", "addon"),
-    Role.BUY_IN: ("buyin", "startgeld", "entryfee", "startgebühr", "startgebuehr"),
-    Role.MONEY: (
-        *("preisgeld", "prizemoney", "prize", "gewinn", "gewonnen", "winnings", "won", "payout", "auszahlung"),
-        *("cash", "geld", "money"),
-    ),
-    Role.TOTAL: (
-        *("gesamt", "summe", "total", "totals", "gesamtsumme", "grandtotal", "gesamtergebnis", "sum", "endstand"),
-        *("saison", "season", "overall", "wertung", "σ"),
-    ),
-    Role.DEDUCTION: ("abzug", "abzüge", "abzuege", "strafe", "strafen", "strafpunkte", "deductions", "penalties"),
-}
-ROLE_OF = {heading: (role, rank) for role, headings in _HEADINGS.items() for rank, heading in enumerate(headings)}
-"""Role of a heading, and where it stands among those of the role."""
-_ATTENDED = frozenset(
-    (
-        *(
-            "teilnahmen",
-            "teilnahme",
-            "spiele",
-            "abende",
-            "games",
-            "gamesplayed",
-            "played",
-            "events",
-            "anzahl",
-            "turniere",
-        ),
-        *("siege", "wins", "top3", "cashes", "itm", "best", "bestes", "schnitt", "average", "avg", "ø", "øpunkte"),
-        *(
-            "durchschnitt",
-            "punkteprospiel",
-            "pointspergame",
-            "differenz",
-            "diff",
-            "streichergebnis",
-            "streichergebnisse",
-        ),
-        *("dropped", "trend", "vorjahr", "lastyear"),
-    )
-)
-"""Headings of columns about a whole season; beside them a table is one of a season."""
 _OF_SEASON = re.compile(
     r"gesamt|rangliste|tabelle|saison|season|league|liga|leaderboard|standings|wertung|endstand|overall|\d{4}\s*[/–-]\s*\d{2}",
     re.IGNORECASE,
@@ -127,8 +47,6 @@ _SAMPLE = 200
 """Number of rows whose cells are looked at for what a column holds."""
 _ENOUGH = 1_000
 """Number of rows that are looked at for the layout of a sheet."""
-_MOST_WORDS = 60
-"""Letters of the longest heading; what is longer is a sentence."""
 _PROVED = 0.5
 """Part of the lines whose total has to come out before it decides what the columns are."""
 _ADDS_UP = 0.8
@@ -248,7 +166,7 @@ def _heading_rows(grid: Grid, *, is_day_first: bool) -> list[GridRow]:
 
 def _worth(row: GridRow, *, is_day_first: bool) -> int:
     """Score of a row as the line of headings."""
-    roles = [role for role, _ in map(_known, row.cells) if role is not Role.IGNORED]
+    roles = [role for role, _ in map(role_of, row.cells) if role is not Role.IGNORED]
     worded = (cell for cell in row.cells if not _is_figure(cell))
     evenings = sum(is_evening(cell, is_day_first=is_day_first) for cell in worded)
     return len(roles) + len(set(roles)) + evenings
@@ -288,7 +206,7 @@ def columns_of(grid: Grid, line: int, *, is_day_first: bool) -> list[SheetColumn
             SheetColumn(
                 at,
                 headings.cell(at),
-                _known(headings.cell(at)),
+                role_of(headings.cell(at)),
                 cells,
                 numbers=sum(_is_figure(cell) for cell in cells),
                 days=sum(cell_reading.is_day(cell, is_day_first=is_day_first) for cell in cells),
@@ -378,9 +296,9 @@ def _grouped(
     for column in columns:
         if (named_above := above.cell(column.at)) is not None:
             over = named_above
-            is_in_evening = not is_total(text_of(over)) and _known(over)[0] is Role.IGNORED
+            is_in_evening = not is_total(text_of(over)) and role_of(over)[0] is Role.IGNORED
         # A heading that is merged over both lines stands in the upper one.
-        role = _known(column.heading)[0] if column.heading is not None else _known(over)[0]
+        role = role_of(column.heading)[0] if column.heading is not None else role_of(over)[0]
         if is_in_evening and over is not None:
             roles[column.at] = OF_EVENING.get(role, Role.IGNORED)
         elif role in (*NAMES, Role.MEMBER_NUMBER):
@@ -439,7 +357,7 @@ def _as_evenings(grid: Grid, line: int, columns: Sequence[SheetColumn], is_day_f
         and column.known[0] is Role.IGNORED
         and _is_person(column.heading, is_day_first=is_day_first)
         and not is_evening(column.heading, is_day_first=is_day_first)
-        and _key(column.heading) not in _ATTENDED
+        and bare_heading(column.heading) not in OF_A_SEASON
         and not is_total(text_of(column.heading))
         and holds_figures(column)
     ]
@@ -617,7 +535,7 @@ def _is_figure(cell: CellValue) -> bool:
 
 
 def _is_person(cell: CellValue, *, is_day_first: bool) -> bool:
-    if not isinstance(cell, str) or len(cell) > _MOST_WORDS or _is_figure(cell) or _key(cell) in ROLE_OF:
+    if not isinstance(cell, str) or len(cell) > LONGEST_HEADING or _is_figure(cell) or bare_heading(cell) in ROLE_OF:
         return False
     return cell_reading.person(cell) is not None and not cell_reading.is_day(cell, is_day_first=is_day_first)
 
@@ -633,7 +551,7 @@ def is_title(column: SheetColumn) -> bool:
     return (
         bool(text)
         and column.known[0] is Role.IGNORED
-        and _key(column.heading) not in _ATTENDED
+        and bare_heading(column.heading) not in OF_A_SEASON
         and not is_total(text)
         and any(letter.isalpha() for letter in text)
         and bool(column.cells)
@@ -642,24 +560,12 @@ def is_title(column: SheetColumn) -> bool:
 
 def is_evening(cell: CellValue, *, is_day_first: bool) -> bool:
     """Whether a heading names an evening, by date or number."""
-    if cell is None or (isinstance(cell, str) and len(cell) > _MOST_WORDS):
+    if cell is None or (isinstance(cell, str) and len(cell) > LONGEST_HEADING):
         return False
     if cell_reading.is_day(cell, is_day_first=is_day_first):
         return True
     text = cell if isinstance(cell, str) else f"{cell:f}" if isinstance(cell, Decimal) else ""
     return _NUMBERED.fullmatch(text.strip()) is not None
-
-
-def _key(cell: CellValue) -> str:
-    text = cell.casefold() if isinstance(cell, str) else ""
-    return "".join(letter for letter in text if letter.isalnum())
-
-
-def _known(cell: CellValue) -> tuple[Role, int]:
-    """The role that a heading names, and how clearly; lower is clearer."""
-    if not isinstance(cell, str) or len(cell) > _MOST_WORDS:
-        return Role.IGNORED, 0
-    return ROLE_OF.get(_key(cell), (Role.IGNORED, 0))
 
 
 def _are_places(columns: Sequence[SheetColumn]) -> bool:
@@ -702,9 +608,12 @@ def is_of_season(grid: Grid, own: SheetMapping, file: str) -> bool:
     """Whether a table without a day is that of a season, by its title or by figures that only a season has."""
     headings = next((row for row in grid.rows if row.line == own.headings), GridRow(0, ()))
     above = [text_of(cell) for row in grid.rows if row.line < own.headings for cell in row.cells]
-    if any(_key(cell) in _ATTENDED for cell in headings.cells):
+    if any(bare_heading(cell) in OF_A_SEASON for cell in headings.cells):
         return True
-    if any(_known(cell)[0] is Role.TOTAL or _key(cell) in ("gesamtpunkte", "totalpoints") for cell in headings.cells):
+    if any(
+        role_of(cell)[0] is Role.TOTAL or bare_heading(cell) in ("gesamtpunkte", "totalpoints")
+        for cell in headings.cells
+    ):
         return True
     return any(_OF_SEASON.search(text) for text in (grid.name, *above, *([file] if grid.name in file else [])))
 
@@ -873,7 +782,7 @@ def _year(grids: Sequence[Grid], mapping: ResultMapping, file: str, today: date,
             texts += (cell for row in above for cell in row.cells if isinstance(cell, str))
     for text in texts:
         if named_years := cell_reading.years(text):
-            reasons.append(sentence("league_import.reason.year", year=str(named_years[0]), text=text[:_MOST_WORDS]))
+            reasons.append(sentence("league_import.reason.year", year=str(named_years[0]), text=text[:LONGEST_HEADING]))
             return named_years[0]
     last = max(each.day for each in dated if each.day is not None)
     years = today.year - (last.year - 2000)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -120,8 +121,6 @@ class PrizesPage(PageInTheMiddle):
 
     def _print(self) -> None:
         """Save the prizes for the wall as PDF."""
-        from pathlib import Path
-
         from homepoker.ui.paper.wall import to_wall_pdf
 
         words = self._words

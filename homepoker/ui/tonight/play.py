@@ -41,7 +41,6 @@ from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.seating.due_list import DueList
 from homepoker.ui.seating.panel import TablesPanel
-from homepoker.ui.seating.view import SeatDraw
 from homepoker.ui.stacks.controller import ChangeController, Mend, StackCountController
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled
@@ -52,7 +51,6 @@ from homepoker.ui.tonight.keys import PlayKey, TableKey
 from homepoker.ui.tonight.side_forms import CountingForm, SideForms, TickingForm
 
 if TYPE_CHECKING:
-    from homepoker.core.deals import DealAgreed
     from homepoker.ui.standings.panel import StandingsPanel
 
 
@@ -262,17 +260,12 @@ class Play(PlayColumns):
         self.clock_column.add_room(card)
         self.acts.turn_structure = card.turn_structure
 
-        def show_draw(draw: SeatDraw | None, turn_over: Callable[[], object]) -> None:
-            room.show_draw(self._desk.tournament_id, draw, turn_over)
+        def shown(show: Callable[..., object], *what: object) -> None:
+            show(self._desk.tournament_id, *what)
             card.acted.emit()
 
-        self.forms.show_draw = show_draw
-
-        def show_deal(deal: DealAgreed | None) -> None:
-            room.show_deal(self._desk.tournament_id, deal)
-            card.acted.emit()
-
-        self.dealing.show_deal = show_deal
+        self.forms.show_draw = partial(shown, room.show_draw)
+        self.dealing.show_deal = partial(shown, room.show_deal)
 
     def tick(self, now: datetime) -> None:
         """Show the time of this moment."""
