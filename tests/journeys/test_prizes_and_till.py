@@ -275,8 +275,10 @@ def choose(host: Host, name: str) -> None:
 def play_for_money(host: Host) -> None:
     """Change tonight's profile: two tables of ten, one re-buy, and what the evening costs."""
     host.click(host.text("tonight.profile_change"))
-    host.wait_for(host.text("profile.use"))
-    write(host, host.text("profile.field.seats_per_table"), "10")
+    seats = host.text("profile.field.seats_per_table")
+    host.click(seats, "QSpinBox")
+    host.wait(partial(has_keys, seats), "the seats can be typed")
+    write(host, seats, "10")
     write(host, host.text("profile.field.rebuys"), "1")
     write(host, host.text("profile.field.rebuy_chips"), "5000")
     go_to(host, host.text("profile.field.has_fees"))

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QScrollArea, QToolButton, QWidget
 
+from homepoker.core.quantities import PlayerId
 from homepoker.core.standings import place_of
 from homepoker.services.evening.commands.corrections import CorrectionCommands
 from homepoker.services.evening.commands.entries import EntryCommands
@@ -14,6 +15,7 @@ from homepoker.ui.journal.corrections import AffectedEntries, ChoiceForm, Commen
 from tests.played_evenings import id_of
 from tests.ui.conftest import Alone, Run
 from tests.ui.host import EveningHost, Host, click_widget, press, read, type_in
+from tests.ui.players.hands import the
 
 Key = Qt.Key
 
@@ -201,6 +203,20 @@ def test_a_forgotten_one_is_put_in_where_it_happened(host: EveningHost) -> None:
     assert [place(host, name) for name in ("Max", "Jo", "Eva")] == [5, 4, 3]
     shown = [one.text for one in host.play.journal.entries]
     assert shown.index("Eva out (Ida)") < shown.index("Jo out (Ida)") < shown.index("Max out (Ida)")
+
+
+def test_somebody_who_was_here_already_is_put_in_with_a_seat(host: EveningHost) -> None:
+    choose(host, "Max out", "journal.insert", "journal.insert_entry")
+    asked = the(ChoiceForm, host.window)
+    names = [host.words.name(PlayerId(player)) for player in asked.picker.shown]
+    assert not {"Ida", "Max", "Eva", "Jo", "Tom"} & set(names)
+    type_in(names[0][:3])
+    press(Key.Key_Return)
+    assert len(host.state.entries.by_player) == 6
+    assert len(host.state.seating.seats) == 4
+    put_in = host.words.say(host.desk.history.lines[-1].label)
+    assert names[0] in put_in
+    assert "Put in later" in put_in
 
 
 def test_what_no_longer_fits_is_listed_and_nothing_happens_until_the_host_decides(host: EveningHost) -> None:

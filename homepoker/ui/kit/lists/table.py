@@ -218,6 +218,9 @@ class Table(QTableView):
         header.setFont(font(spacing.TYPE_QUIET, MEDIUM))
         set_extent(header, height=spacing.ROW)
         header.setMinimumSectionSize(spacing.XXL)
+        # Python has taken one for its own after Tab had gone over the window, and collected it from under the table:
+        # the program ended without a word.
+        self._headers_kept = rows, header
         self.activated.connect(self._activated)
         self.setModel(self._sorted)
         self.setItemDelegate(RowDelegate(self))
