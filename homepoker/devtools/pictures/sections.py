@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -12,9 +12,9 @@ from PySide6.QtCore import QCoreApplication
 
 from homepoker.core.league.definition import League, LeagueSeason, Team
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
+from homepoker.core.member_list import PlayerDraft
 from homepoker.core.payouts import Fees
 from homepoker.core.points.scheme import FormulaBase, MoneyWon, PlaceTable, PointsScheme
-from homepoker.core.quantities import PlayerId
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.club import Club
@@ -28,8 +28,8 @@ from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft
 from homepoker.services.words import Words
 from homepoker.store.evening.file_extensions import EXTENSION
-from homepoker.store.exchange.player_lists import PlayerDraft, write_players_csv
-from homepoker.store.exchange.result_files import ResultFiles, read_result_files
+from homepoker.store.exchange.player_lists import write_players_csv
+from homepoker.store.exchange.result_files import ResultFiles, read_grids, read_result_files
 from homepoker.store.files.file_names import plain_name
 from homepoker.store.league.schemes import presets
 from homepoker.store.resource_files import resources
@@ -192,11 +192,13 @@ _NAMES_WRITTEN = (
 
 
 def _secretarys_list() -> ResultFiles:
-    """A wide sheet as a club's secretary keeps it: titles, a total, a slip, a footnote."""
+    """A wide sheet as a club's secretary keeps it: titles, totals of which one is wrong, a slip, sums, a footnote."""
     rows = ["Rangliste 2024;", "Stand nach dem Frühjahr;", "", f"Rang;Name;{';'.join(_DAYS_WRITTEN)};Gesamt"]
     for rank, name in enumerate(_NAMES_WRITTEN, start=1):
         points = [_points_written(rank, at) for at in range(len(_DAYS_WRITTEN))]
-        rows.append(f"{rank};{name};{';'.join(points)};{100 - 7 * rank},5")
+        total = sum(float(one.replace(",", ".")) for one in points if one[0].isdigit()) + (12 if rank == 2 else 0)
+        rows.append(f"{rank};{name};{';'.join(points)};{total:.1f}".replace(".0", "").replace(".5", ",5"))
+    rows.append(f";Teilnehmer;{';'.join('5' for _ in _DAYS_WRITTEN)}")
     rows += ["", "*) ohne Wertung, weil zu spät gekommen und schon vor der Pause wieder gegangen"]
     return read_result_files([("Rangliste 2024.csv", "\n".join(rows).encode("cp1252", "replace"))])
 
@@ -247,17 +249,28 @@ def show_result_correction(section: LeagueSection, club: Club, words: Words) -> 
         page.type(row, column, text)
 
 
-def show_results_to_import(section: LeagueSection, club: Club, words: Words, step: str = "columns") -> None:
-    """Show what a file says, with one of the parts of the preview on top."""
+def show_results_to_import(section: LeagueSection, club: Club, words: Words, step: str = "") -> None:
+    """Show what a file says: a secretary's list as it is, or with what the host has pointed out."""
     shown = section.open_imports()
     assert shown is not None
-    shown.show_files(_secretarys_list())
+    shown.show_files(_many_columns() if step == "wide" else _secretarys_list())
     page = shown.page
     assert isinstance(page, ResultImportPage)
-    if step == "evenings":
-        for person in page.plan.open_people:
-            page.decide(person.key, PlayerId(person.candidates[0].id))
-    page.go_to(step)
+    if step == "wide":
+        page.pane.table.go_to_cell(8, 40)
+        page.pane.table.setFocus()
+
+
+def _many_columns() -> ResultFiles:
+    """A season of 28 evenings, each with its place and points: 60 columns."""
+    days = [date(2024, 1, 5) + timedelta(14 * at) for at in range(28)]
+    heads = ";".join(f"{day:%d.%m.%Y};" for day in days)
+    rows = [f";;{heads};", f"Nr;Name;{'Platz;Punkte;' * len(days)}Gesamt;Anm."]
+    for rank, name in enumerate(_NAMES_WRITTEN * 4, start=1):
+        who = name if rank <= len(_NAMES_WRITTEN) else f"{name.split(' (')[0]} {'I' * (rank // 6)}"
+        results = ";".join(f"{1 + (rank + at) % 24};{(rank * 7 + at * 5) % 19}" for at in range(len(days)))
+        rows.append(f"{rank};{who};{results};{sum((rank * 7 + at * 5) % 19 for at in range(len(days)))};")
+    return read_result_files([("Saison 2024.csv", "\n".join(rows).encode())])
 
 
 # Leagues of the club
@@ -411,7 +424,7 @@ def show_players_to_import(section: PlayersSection, club: Club) -> None:
     """Show the import of a list with two newcomers that says something new about five members."""
     known = [replace(player, contact=f"{player.member_number}@example.org") for player in club.players()[:5]]
     newcomers = [PlayerDraft("Zoë Brandt", member_number="90"), PlayerDraft("Ida Lang", nickname="Queen")]
-    section.show_import(write_players_csv([*newcomers, *known]), "Mitglieder.csv")
+    section.show_import(read_grids(write_players_csv([*newcomers, *known]), "Mitglieder.csv"), "Mitglieder.csv")
 
 
 def show_merge(section: PlayersSection, club: Club) -> None:
@@ -439,9 +452,7 @@ SCREENS: dict[str, Screen] = {
     "league-imports-empty": Screen(prepare=_league(show_no_imports)),
     "league-imports": Screen(prepare=_league(show_imports)),
     "league-import": Screen(prepare=_league(show_results_to_import)),
-    "league-import-people": Screen(prepare=_league(partial(show_results_to_import, step="people"))),
-    "league-import-evenings": Screen(prepare=_league(partial(show_results_to_import, step="evenings"))),
-    "league-import-problems": Screen(prepare=_league(partial(show_results_to_import, step="problems"))),
+    "league-import-wide": Screen(prepare=_league(partial(show_results_to_import, step="wide"))),
     "league-correction": Screen(prepare=_league(show_result_correction)),
     "league-own": Screen(ShowcaseMoment.OVER, _league(show_league), has_season=True),
     "league-money": Screen(ShowcaseMoment.OVER, _league(show_league_by_money), has_season=True),

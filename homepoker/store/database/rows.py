@@ -42,6 +42,7 @@ class PlayerRow(Row):
     contact: str
     notes: str
     may_publish: bool
+    has_left: bool
 
 
 @dataclass

@@ -10,6 +10,7 @@ from homepoker.core.bounties import bounties_of
 from homepoker.core.entries import BustOut, PlayerBustedOut, RoundRanked
 from homepoker.core.history import Line
 from homepoker.core.league.calendar_lists import PODIUM
+from homepoker.core.prizes import goods_won, prizes_of
 from homepoker.core.quantities import Chips, EntryId, PlayerId
 from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.rulings.points.uesg import Scoring
@@ -20,7 +21,7 @@ from homepoker.services.evening.commands.till import accounts_of
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.calendar_lists import differs_from_published, standings_of
 from homepoker.services.words import Words, in_alphabet, most_decimals
-from homepoker.services.words.prizes import prizes_in_standings
+from homepoker.services.words.prizes import goods_in_words
 from homepoker.ui.kit.lists.rows import ListColumn, ListRow
 
 _MOST_NAMED = 3
@@ -90,14 +91,23 @@ def standings_view(
     has_points = state.profile.scoring is not Scoring.NONE
     decimals = most_decimals(10 * score.points for score in ranked_scores) if has_points else None
     columns = [ListColumn(words.text("standings.place")), ListColumn(words.text("standings.name"), is_number=False)]
-    columns.append(ListColumn(words.text("standings.knock_outs")))
-    if has_points:
-        columns.append(ListColumn(words.text("standings.points")))
     on_heads = bounties_of(state)
     heads = {player: words.money(amount) for player, amount in on_heads.won.items() if amount} if on_heads else {}
-    sums = [("prize", prizes_in_standings(state, words)), ("bounty", heads)]
+    # With a column for bounties there is room for a short title alone.
+    columns.append(ListColumn(words.text("standings.knock_outs_short" if heads else "standings.knock_outs")))
+    if has_points:
+        columns.append(ListColumn(words.text("standings.points")))
+    prizes = {player: words.money(amount) for player, amount in (prizes_of(state) or {}).items()}
+    sums = [("prize", prizes), ("bounty", heads)]
     won = [texts for _, texts in sums if texts]
     columns += [ListColumn(words.text(f"standings.{name}")) for name, texts in sums if texts]
+    notes = {
+        player: [goods_in_words(goods, words, is_shared=is_shared)]
+        for player, (goods, is_shared) in goods_won(state).items()
+    }
+    for score in ranked_scores:
+        if score.place.player in outside:
+            notes.setdefault(score.place.player, []).append(words.text("players.outside_league"))
     cited = _rules_of_bust_outs(lines)
     is_over = state.is_over or state.is_closed
     return StandingsView(
@@ -105,7 +115,7 @@ def standings_view(
         subtitle=_subtitle(state, words),
         columns=tuple(columns),
         rows=tuple(
-            _row(score, words, name_of, decimals=decimals, won=won, is_outside=score.place.player in outside)
+            _row(score, words, name_of, decimals=decimals, won=won, notes=notes.get(score.place.player, ()))
             for score in ranked_scores
         ),
         podium=podium_of(_ranked(ranked_scores, words, decimals), name_of, words) if is_over else (),
@@ -253,15 +263,14 @@ def _row(
     *,
     decimals: int | None,
     won: Sequence[Mapping[PlayerId, str]],
-    is_outside: bool,
+    notes: Iterable[str],
 ) -> ListRow:
     cells = [words.number(score.place.place), name_of(score.place.player), words.number(score.knock_outs)]
     if decimals is not None:
         cells.append(words.points(score.points, decimals))
     cells += [texts.get(score.place.player, "") for texts in won]
-    notes = [words.text("standings.shared")] if score.place.is_shared else []
-    notes += [words.text("players.outside_league")] if is_outside else []
-    note = " · ".join(notes)
+    shared = [words.text("standings.shared")] if score.place.is_shared else []
+    note = " · ".join(filter(None, (*shared, *notes)))
     return ListRow(str(score.place.player), tuple(cells), note, is_honoured=score.place.place <= PODIUM)
 
 

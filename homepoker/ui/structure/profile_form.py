@@ -394,14 +394,15 @@ class ProfileForm(QFrame):
         if key == "kind_of_bounty":
             self._tell(key, running=running, fees=replace(fees, is_progressive=bool(amount)))
             return
-        parts = ("entry_fee", "house_fee", "bounty", "final_fee", "rebuy_fee", "rebuy_bounty")
+        of_entry = ("house_fee", "bounty", "final_fee")
+        parts = ("entry_fee", *of_entry, "rebuy_fee", "rebuy_bounty")
         # All at once: of either alone the fees could make no sense.
         changed: dict[str, Any] = {name: getattr(fees, name) for name in parts} | {key: amount}
-        # What was typed last stays as far as it can; the other parts give way.
         left = changed["entry_fee"]
-        for part in sorted(("house_fee", "bounty", "final_fee"), key=lambda part: part != key):
-            changed[part] = min(changed[part], left)
-            left -= changed[part]
+        # What was typed last stays as far as it can; the other parts give way.
+        for name in sorted(of_entry, key=lambda name: name != key):
+            changed[name] = min(changed[name], left)
+            left -= changed[name]
         changed["rebuy_bounty"] = min(changed["rebuy_bounty"], changed["rebuy_fee"])
         self._tell(key, running=running, fees=replace(fees, **changed))
 
