@@ -53,6 +53,27 @@ class TestDue:
         assert account_of(FEES, field(entry(), entry(number=2)), Till(), JU).due == 2_000
 
 
+class TestFinal:
+    WITH_FINAL = replace(FEES, final_fee=200, bounty=300)
+
+    @pytest.mark.parametrize(("rate", "aside"), [(Rate.MEMBER, 200), (Rate.GUEST, 200), (Rate.FREE, 0)])
+    def test_each_fee_is_parted_among_house_final_head_and_prizes(self, rate: Rate, aside: int) -> None:
+        fees = self.WITH_FINAL
+        fee = accounts.fee_of_entry(fees, rate)
+        parts = accounts.for_final(fees, rate), accounts.for_prizes(fees, entry(), rate)
+        assert parts[0] == aside
+        assert sum(parts) + accounts.bounty_for(fees, entry(), rate) + min(fees.house_fee, fee) == fee
+
+    def test_of_a_lower_fee_the_house_and_the_head_have_theirs_first(self) -> None:
+        fees = replace(self.WITH_FINAL, guest_fee=500)
+        assert accounts.for_final(fees, Rate.GUEST) == 100
+        assert accounts.for_prizes(fees, entry(), Rate.GUEST) == 0
+
+    def test_re_buys_put_nothing_aside(self) -> None:
+        bought = entry(rebuys=2, has_add_on=True)
+        assert accounts.for_prizes(self.WITH_FINAL, bought, Rate.FREE) == 1_300
+
+
 class TestPrizes:
     def test_the_prizes_count_what_is_due_and_not_what_was_paid(self) -> None:
         here = field(entry(JU), entry(IDA))

@@ -130,7 +130,14 @@ def _result_picture_with_prizes(made: Stage) -> None:
     evening.result_picture(made)
 
 
+def _standings_with_prizes(made: Stage) -> None:
+    EndingCommands(made.desk).reopen()
+    evening.with_fees(made)
+    made.application.window.toasts.clear()
+
+
 SCREENS: dict[str, Screen] = {
+    "standings-money": Screen(ShowcaseMoment.OVER, _standings_with_prizes),
     "prizes-profile": Screen(ShowcaseMoment.CHECK_IN, _prizes_of_profile),
     "prizes-tonight": Screen(ShowcaseMoment.PLAY, _prizes_tonight),
     "result-picture-money": Screen(ShowcaseMoment.OVER, _result_picture_with_prizes),

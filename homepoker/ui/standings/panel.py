@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
@@ -130,7 +130,7 @@ class StandingsPanel(Card):
         self.export_bar.setVisible(bool(view.rows))
         self.with_prizes.setVisible(not WON.isdisjoint(parts_of(self._desk.state)))
         self._show_wanted()
-        self.picture.setVisible(view.is_over)
+        self.picture.setVisible(view.is_over and self.picture_page is None)
         if self.picture_page is not None:
             self.picture_page.refresh()
         self.close_evening.setVisible(view.is_over and not view.is_closed and not self._is_review)
@@ -149,8 +149,8 @@ class StandingsPanel(Card):
         page.closed.connect(self.show_list)
         page.said.connect(self._say)
         self._middle.addWidget(page)
-        self._podium.hide()
-        self._lower.hide()
+        for part in (self._podium, self._lower, self.picture):
+            part.hide()
         turn_to(self._middle, page)
         page.setFocus()
 
@@ -168,6 +168,7 @@ class StandingsPanel(Card):
         self._lower.show()
         self._podium.setVisible(self._view is not None and bool(self._view.podium))
         turn_to(self._middle, self.list if self._view is not None and self._view.rows else self._empty)
+        self.picture.setVisible(self._view is not None and self._view.is_over)
         self.picture.setFocus()
         self._middle.removeWidget(page)
         page.deleteLater()
@@ -177,9 +178,15 @@ class StandingsPanel(Card):
         row = StackingRow(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.S)
-        row.addWidget(self.export_bar)
-        row.addWidget(self.with_prizes)
-        row.addStretch(1)
+        saving = QHBoxLayout()
+        saving.setSpacing(spacing.S)
+        saving.addWidget(self.export_bar)
+        saving.addWidget(self.with_prizes)
+        saving.addStretch(1)
+        of_files = QWidget()
+        saving.setContentsMargins(0, 0, 0, 0)
+        of_files.setLayout(saving)
+        row.addWidget(of_files, 1)
         for button in (self.open_evening, self.end_now, self.close_evening):
             row.addWidget(button)
         return holder

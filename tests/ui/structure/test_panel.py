@@ -571,6 +571,8 @@ def test_a_club_that_plays_for_money_says_what_it_costs(open_editor: Opener) -> 
     press(Key.Key_Return)
     the(QDoubleSpinBox, editor, "Of it for the costs").setValue(20)
     assert editor.profile.fees == Fees(entry_fee=1_250, house_fee=1_250)
+    the(QDoubleSpinBox, editor, "Of it for the final").setValue(2)
+    assert editor.profile.fees == Fees(entry_fee=1_250, house_fee=1_050, final_fee=200)
     next(button for button in editor.findChildren(QPushButton) if button.text() == "Prizes …").click()
     pick(editor, "Prizes rounded to", "5")
     assert editor.profile.fees.rounded_to == 500

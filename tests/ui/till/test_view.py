@@ -195,6 +195,20 @@ class TestSheets:
         assert [str(part) for part in sheet.rows[0][2:]] == ["30", "20", "10", "30", "None", "None", "20"]
 
 
+class TestFinal:
+    def test_what_lies_there_for_the_final_is_said_on_page_sheet_and_over_the_year(self) -> None:
+        evening = Evening(fees=Fees(entry_fee=1_000, final_fee=100, paid_places=2)).check_in("ju", "ida", "max")
+        TillCommands(evening.desk).pay(JU)
+        state = evening.desk.state
+        assert till_view(state, WORDS).sums[-1] == "Of it kept for the final: 3"
+        assert "Of it kept for the final: 3" in till_sheet(state, str, WORDS).notes
+        without = played()[0].desk.state
+        sheet = season_till_sheet([state, without], WORDS, "Till 2026")
+        assert sheet.columns[-1].title == "For the final"
+        assert [str(row[-1]) for row in sheet.rows] == ["3", "None"]
+        assert season_till_sheet([without], WORDS, "Till 2026").columns[-1].title != "For the final"
+
+
 class TestBounties:
     FEES = Fees(entry_fee=2_000, bounty=1_000, paid_places=2, rounded_to=500)
 
