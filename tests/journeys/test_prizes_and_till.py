@@ -32,20 +32,21 @@ BUBBLE, FOURTH, THIRD, SECOND, WINNER = "Jürgen", "Mirko", "Özlem", "Vroni", "
 
 # The sheet of paper, in euros.
 #
-#   Twenty entries of 12, of each 1 for the costs and 2 on the player's head, and one re-buy of 10 (Vroni, angeschrieben):
+#   Twenty entries of 12, of each 1 for the costs and 2 on the head, and one re-buy of 10 (Vroni, angeschrieben):
 #     due 20 · 12 + 10 = 250, for the prizes 20 · 9 + 10 = 190, on heads 20 · 2 = 40.
 #   Four places of twenty entries, 40/30/20/10 per cent, rounded to 5: 76, 57, 38, 19 are 15.2, 11.4, 7.6 and 3.8 fives;
 #     whole 15, 11, 7, 3, two fives are left and go to .8 and .6: 75, 55, 40, 20.
 #   Deal of the last three by chips, 50,000, 35,000 and 20,000 of 105,000: 170 to divide, 40 for each, and 50 by chips:
 #     63.81, 56.67, 49.52 are 12.76, 11.33 and 9.90 fives; whole 12, 11, 9, two are left for .90 and .76: 65, 55, 50.
-#   Bounties are in no share: Marta takes out everybody at her table, and keeps her own head at the end.
+#   Bounties are in no share: Vroni takes out the five who go out at her first table, Marta the other fourteen,
+#     and Marta keeps her own head: 5 · 2 = 10 and 15 · 2 = 30.
 #   Benno goes home and owes 12, Vroni's 10 are kept back from what she has won.
 FLOAT = 50
 DUE = 250
 POOL = 190
 BY_PLACE = (75, 55, 40, 20)
 PRIZES = {WINNER: 65, SECOND: 55, THIRD: 50, FOURTH: 20}
-HEADS = {WINNER: 40}
+HEADS = {WINNER: 30, SECOND: 10}
 WON = {name: PRIZES.get(name, 0) + HEADS.get(name, 0) for name in (*PRIZES, *HEADS)}
 TAKEN_AT_THE_DOOR = 19 * 12
 TAKEN = TAKEN_AT_THE_DOOR + 10
@@ -159,8 +160,6 @@ def pay_out(host: Host, look_at: Photograph) -> None:
     """Pay out of the till what was won, by Enter on each: Vroni's less what she owes."""
     host.click_when(tills, "the till can be opened")
     look_at("10-till")
-    state, names = kept(host.data / "sample")
-    open("/tmp/h/w/bounties/heads.txt", "w").write(repr({names[a.player]: (a.prize, a.bounty) for a in accounts_of(state) if a.won}))
     choose(host, SECOND)
     won = 100 * WON[SECOND]
     host.wait_for(host.text("till.do_pay_out_netted", cash=won - 1_000, prize=won, kept=1_000))
