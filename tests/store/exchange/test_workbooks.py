@@ -193,3 +193,20 @@ def test_what_has_no_end_is_read_in_a_moment(rows: str) -> None:
     assert not workbooks._uncomputed(part)
     assert not workbooks._merged(part)
     assert process_time() - began < 5
+
+
+def test_a_workbook_with_macros_is_read_and_nothing_of_them_is_run() -> None:
+    workbook = Workbook()
+    workbook.worksheets[0]["A1"] = "Ida"
+    out = BytesIO()
+    with ZipFile(BytesIO(saved(workbook))) as whole, ZipFile(out, "w") as made:
+        for name in whole.namelist():
+            part = whole.read(name)
+            plain, macros = (
+                b"openxmlformats-officedocument.spreadsheetml.sheet.main",
+                b"ms-excel.sheet.macroEnabled.main",
+            )
+            made.writestr(name, part.replace(plain, macros) if name == "[Content_Types].xml" else part)
+        made.writestr("xl/vbaProject.bin", b"\xd0\xcf\x11\xe0")
+    (grid,) = read_workbook(out.getvalue(), "x.xlsm")
+    assert grid.rows == (GridRow(1, ("Ida",)),)
