@@ -90,6 +90,7 @@ def for_prizes(fees: Fees, entry: Entry, rate: Rate) -> Cents:
 
 def bounty_for(fees: Fees, entry: Entry, rate: Rate) -> Cents:
     """The part of what is due for an entry that lies on the player's head; there is none for an entry that is free."""
+    # Re-buys grow it: DECISIONS.md, 298
     return _entry_bounty(fees, fee_of_entry(fees, rate)) + entry.rebuys * fees.rebuy_bounty
 
 

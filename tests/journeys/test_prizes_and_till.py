@@ -32,22 +32,25 @@ BUBBLE, FOURTH, THIRD, SECOND, WINNER = "Jürgen", "Mirko", "Özlem", "Vroni", "
 
 # The sheet of paper, in euros.
 #
-#   Twenty entries of 10, of each 1 for the costs, and one re-buy of 10 (Vroni, angeschrieben):
-#     due 20 · 10 + 10 = 210, for the prizes 20 · 9 + 10 = 190.
+#   Twenty entries of 12, of each 1 for the costs and 2 on the head, and one re-buy of 10 (Vroni, angeschrieben):
+#     due 20 · 12 + 10 = 250, for the prizes 20 · 9 + 10 = 190, on heads 20 · 2 = 40.
 #   Four places of twenty entries, 40/30/20/10 per cent, rounded to 5: 76, 57, 38, 19 are 15.2, 11.4, 7.6 and 3.8 fives;
 #     whole 15, 11, 7, 3, two fives are left and go to .8 and .6: 75, 55, 40, 20.
 #   Deal of the last three by chips, 50,000, 35,000 and 20,000 of 105,000: 170 to divide, 40 for each, and 50 by chips:
 #     63.81, 56.67, 49.52 are 12.76, 11.33 and 9.90 fives; whole 12, 11, 9, two are left for .90 and .76: 65, 55, 50.
-#   Benno goes home and owes 10, Vroni's 10 are kept back from her 55. A bounty would go into DUE, into
-#     PRIZES as what the heads won, and into TAKEN; it is in no share.
+#   Bounties are in no share: Vroni takes out the five who go out at her first table, Marta the other fourteen,
+#     and Marta keeps her own head: 5 · 2 = 10 and 15 · 2 = 30.
+#   Benno goes home and owes 12, Vroni's 10 are kept back from what she has won.
 FLOAT = 50
-DUE = 210
+DUE = 250
 POOL = 190
 BY_PLACE = (75, 55, 40, 20)
 PRIZES = {WINNER: 65, SECOND: 55, THIRD: 50, FOURTH: 20}
-TAKEN_AT_THE_DOOR = 19 * 10
+HEADS = {WINNER: 30, SECOND: 10}
+WON = {name: PRIZES.get(name, 0) + HEADS.get(name, 0) for name in (*PRIZES, *HEADS)}
+TAKEN_AT_THE_DOOR = 19 * 12
 TAKEN = TAKEN_AT_THE_DOOR + 10
-SHOULD_BE_IN_IT = FLOAT + TAKEN - 190
+SHOULD_BE_IN_IT = FLOAT + TAKEN - 190 - 40
 COUNTED = SHOULD_BE_IN_IT - 10
 
 
@@ -76,7 +79,7 @@ def test_twenty_play_for_money_and_the_till_agrees_with_a_sheet_of_paper(host_at
     host.type("ju 50")
     host.wait(partial(evening.has_typed, "ju 50"), "name and note are typed")
     host.keys("Return")
-    host.wait_for(f"Jürgen: {host.text('till.door_back', amount=4_000)}")
+    host.wait_for(f"Jürgen: {host.text('till.door_back', amount=3_800)}")
     look_at("2-door")
 
     # The till: change goes in, everybody pays but Benno; Enter goes from one to the next.
@@ -87,7 +90,7 @@ def test_twenty_play_for_money_and_the_till_agrees_with_a_sheet_of_paper(host_at
     host.keys("Down")
     for name in ("Flo", "Günther", "Ines", "Käthe", "Lukas", "Marta", "Mirko", "Özlem", "Sabine", "Stefan H.", "Vroni"):
         pay(host, name)
-    assert row_of(host.look(), "Benno") == ("Benno", "10", "", "10")
+    assert row_of(host.look(), "Benno") == ("Benno", "12", "", "12")
     assert should_be_in(host) == str(FLOAT + TAKEN_AT_THE_DOOR)
     look_at("3-till-before")
     host.keys("Escape")
@@ -154,17 +157,18 @@ def agree_deal(host: Host, look_at: Photograph) -> None:
 
 
 def pay_out(host: Host, look_at: Photograph) -> None:
-    """Pay the prizes out of the till, by Enter on each: Vroni's less what she owes."""
+    """Pay out of the till what was won, by Enter on each: Vroni's less what she owes."""
     host.click_when(tills, "the till can be opened")
     look_at("10-till")
     choose(host, SECOND)
-    host.wait_for(host.text("till.do_pay_out_netted", cash=4_500, prize=5_500, kept=1_000))
-    for name, prize in PRIZES.items():
+    won = 100 * WON[SECOND]
+    host.wait_for(host.text("till.do_pay_out_netted", cash=won - 1_000, prize=won, kept=1_000))
+    for name, amount in WON.items():
         choose(host, name)
         host.keys("Return")
-        host.wait(partial(has_prize, name, prize), f"{name} has the prize")
+        host.wait(partial(has_prize, name, amount), f"{name} has what was won")
     assert should_be_in(host) == str(SHOULD_BE_IN_IT)
-    assert row_of(host.look(), SECOND) == (SECOND, "20", "20", "", "55", "55")
+    assert row_of(host.look(), SECOND) == (SECOND, "22", "22", "", str(WON[SECOND]), str(WON[SECOND]))
 
 
 def close(host: Host, look_at: Photograph, folder: Path) -> None:
@@ -172,7 +176,7 @@ def close(host: Host, look_at: Photograph, folder: Path) -> None:
     host.keys("Escape")
     host.click(host.text("standings.close"))
     uncounted = host.text("till.left_uncounted", amount=100 * SHOULD_BE_IN_IT)
-    owes = host.text("till.left_debts", amount=1_000, players=["Benno"])
+    owes = host.text("till.left_debts", amount=1_200, players=["Benno"])
     host.wait_for(f"{owes}\n{uncounted}")
     look_at("11-closing")
     host.click(host.text("standings.close_till"))
@@ -182,7 +186,7 @@ def close(host: Host, look_at: Photograph, folder: Path) -> None:
     host.click(host.text("till.book_difference"))
     host.wait_for(host.text("till.count_right", amount=100 * COUNTED), "QLabel")
     host.click(host.text("till.do_advance"))
-    host.wait_for(host.text("till.advanced", amount=1_000), "QLabel")
+    host.wait_for(host.text("till.advanced", amount=1_200), "QLabel")
     save(host, f"{host.text('till.sheet')} {host.text('standings.export_pdf')}", folder / "till.pdf")
     look_at("13-till-sheet")
     host.keys("Escape")
@@ -196,7 +200,7 @@ def close(host: Host, look_at: Photograph, folder: Path) -> None:
         host.text("till.sum_house", amount=100 * 20),
         host.text("till.sum_float", amount=100 * FLOAT),
         host.text("till.sum_taken", amount=100 * TAKEN),
-        host.text("till.sum_paid_out", amount=100 * sum(PRIZES.values())),
+        host.text("till.sum_paid_out", amount=100 * sum(WON.values())),
         host.text("till.sum_expected", amount=100 * COUNTED),
         host.text("till.sum_counted", amount=100 * COUNTED),
     ):
@@ -211,16 +215,19 @@ def compare(folder: Path) -> None:
     assert {name: account.prize for name, account in accounts.items() if account.prize} == {
         name: 100 * prize for name, prize in PRIZES.items()
     }
+    assert {name: account.bounty for name, account in accounts.items() if account.bounty} == {
+        name: 100 * head for name, head in HEADS.items()
+    }
     assert sum(PRIZES.values()) == POOL
-    assert {name: account.open for name, account in accounts.items() if account.open} == {"Benno": 1_000}
+    assert {name: account.open for name, account in accounts.items() if account.open} == {"Benno": 1_200}
     assert all(account.won_left == 0 for account in accounts.values())
     books = state.till
     assert (books.float_amount, sum(books.taken.values()), sum(books.paid_out.values())) == (
         100 * FLOAT,
         100 * TAKEN,
-        100 * POOL,
+        100 * (POOL + sum(HEADS.values())),
     )
-    assert (books.differences, till.expected(books), books.advanced) == (-1_000, 100 * COUNTED, 1_000)
+    assert (books.differences, till.expected(books), books.advanced) == (-1_000, 100 * COUNTED, 1_200)
     assert state.is_closed
 
 
@@ -284,8 +291,10 @@ def play_for_money(host: Host) -> None:
     go_to(host, host.text("profile.field.has_fees"))
     host.keys("space")
     host.wait(lambda look: look.of_kind("QDoubleSpinBox"), "what it costs can be typed")
+    write(host, host.text("profile.field.entry_fee"), "12")
     write(host, host.text("profile.field.house_fee"), "1")
     write(host, host.text("profile.field.rebuy_fee"), "10")
+    write(host, host.text("profile.field.bounty"), "2")
     go_to(host, host.text("prizes.menu"))
     host.keys("space")
     host.wait_for(host.text("prizes.done"))
@@ -346,7 +355,7 @@ def pay(host: Host, name: str) -> None:
 
 def has_prize(name: str, prize: int, look: Look) -> bool:
     """Whether so much was paid out to somebody."""
-    return row_of(look, name)[5] == str(prize)
+    return row_of(look, name)[5:] == (str(prize),)
 
 
 def is_chosen(name: str, look: Look) -> bool:

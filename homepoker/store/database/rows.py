@@ -261,6 +261,7 @@ class LeagueKnockOutRow(Row):
 class LeagueMoneyRow(Row):
     """Money of one player in one closed evening, in cents; -1 where nobody noted it. No shared database has it."""
 
+    # Not among the facts: DECISIONS.md, 297
     table = "league_money"
 
     evening: int = field(metadata=KEY | NUMBER | {"foreign_key": "league_evening.number"})
