@@ -2,51 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from homepoker.cli.console import AsJson, Console, Json, Output, read_file, write_file
-from homepoker.services.players.importing import ImportPlan, PlannedRow, RowStatus, TakenAs, carry_out, plan_for
-from homepoker.store.exchange.player_lists import read_players_csv, write_players_csv
+from homepoker.core.cell_grid import Grid, column_number
+from homepoker.core.member_list import COLUMNS, MemberMapping, member_sheet, propose, read_members, with_headings
+from homepoker.core.players import Player
+from homepoker.core.refusal import refuse
+from homepoker.services.players.exporting import register_file
+from homepoker.services.players.importing import (
+    CHANGES,
+    ImportPlan,
+    PlannedRow,
+    RowStatus,
+    TakenAs,
+    carry_out,
+    plan_for,
+)
+from homepoker.store.exchange.result_files import read_grids
 from homepoker.store.files.file_limits import LARGEST_LIST
+
+_NAMED = 8
+"""The most people who are named in one line."""
 
 
 def import_(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(help="cli.help.players_file", show_default=False)],
     update: Annotated[bool, typer.Option("--update", help="cli.help.players_update", show_default=False)] = False,
+    missing_left: Annotated[
+        bool, typer.Option("--missing-left", help="cli.help.players_missing_left", show_default=False)
+    ] = False,
+    sheet: Annotated[str, typer.Option(help="cli.help.players_sheet", show_default=False)] = "",
+    heading: Annotated[int | None, typer.Option(min=0, help="cli.help.players_heading", show_default=False)] = None,
+    roles: Annotated[list[str] | None, typer.Option("--map", help="cli.help.players_map", show_default=False)] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="cli.help.players_dry_run", show_default=False)] = False,
     as_json: AsJson = False,
 ) -> None:
     """Import members: new ones join, known ones are changed on request, bad rows are named."""
     console: Console = context.obj
-    read = read_players_csv(read_file(file, LARGEST_LIST))
+    grid = _sheet(read_grids(read_file(file, LARGEST_LIST), file.name), sheet)
+    mapping = propose(grid) if heading is None else with_headings(grid, heading)
+    for role in roles or ():
+        mapping = _with_role(mapping, role)
     with console.club_to_try() if dry_run else console.club(read_only=False) as club:
-        plan = plan_for(club, read)
+        today = club.timekeeper.now().astimezone().date()
+        plan = plan_for(club, read_members(grid, mapping, today))
         taken = {row.line: _taken(row, update=update) for row in plan.rows}
         if not dry_run:
-            carry_out(club, plan, taken)
+            carry_out(club, plan, taken, has_missing_left=missing_left)
+    gone = plan.missing if missing_left else ()
     if as_json:
-        console.write_json(_plan_json(console, plan, taken, is_written=not dry_run))
+        console.write_json(_plan_json(console, plan, taken, gone, is_written=not dry_run))
     else:
-        _say_plan(console, plan, taken, is_written=not dry_run)
+        _say_plan(console, plan, taken, gone, is_written=not dry_run)
     if plan.rows and len(plan.of(RowStatus.BAD)) == len(plan.rows):
         raise typer.Exit(1)
 
 
 def export_(context: typer.Context, output: Output = None, as_json: AsJson = False) -> None:
-    """The register as a CSV file that spreadsheets open and that can be imported again."""
+    """The register as CSV or workbook (by the ending), which spreadsheets open and which can be imported again."""
     console: Console = context.obj
     with console.club() as club:
         people = club.players()
     if as_json:
         console.write_json([asdict(player) for player in people])
         return
-    write_file(output or Path("-"), write_players_csv(people))
+    write_file(output or Path("-"), register_file(people, output, console.words))
     if output is not None and str(output) != "-":
         console.say("cli.written", path=str(output))
 
@@ -57,13 +84,36 @@ def add_to(app: typer.Typer) -> None:
     app.command("export", help="cli.help.players_export")(export_)
 
 
-def _say_plan(console: Console, plan: ImportPlan, taken: Mapping[int, TakenAs], *, is_written: bool) -> None:
+def _sheet(grids: Sequence[Grid], name: str) -> Grid:
+    if not name:
+        return member_sheet(grids)
+    found = next((grid for grid in grids if grid.name.casefold() == name.casefold()), None)
+    if found is None:
+        raise refuse("league_import.no_such_sheet", sheet=name, sheets=", ".join(grid.name for grid in grids))
+    return found
+
+
+def _with_role(mapping: MemberMapping, role: str) -> MemberMapping:
+    """The mapping with what ``B=contact`` says of a column."""
+    letters, _, meaning = role.partition("=")
+    at = column_number(letters.strip())
+    if meaning not in ("", *COLUMNS) or not 0 <= at < len(mapping.columns):
+        raise refuse("cli.players_map_not_read", role=role, roles=", ".join(COLUMNS))
+    return replace(mapping, columns=(*mapping.columns[:at], meaning, *mapping.columns[at + 1 :]))
+
+
+def _say_plan(
+    console: Console, plan: ImportPlan, taken: Mapping[int, TakenAs], gone: Sequence[Player], *, is_written: bool
+) -> None:
     if not is_written:
         console.say("cli.players_dry_run")
     new, updated = plan.people(taken)
+    left = [row for row in plan.of(RowStatus.LEFT) if taken[row.line] is TakenAs.SAME]
     console.say("cli.players_added", count=len(new))
-    if updated:
-        console.say("cli.players_updated", count=len(updated))
+    if len(updated) > len(left):
+        console.say("cli.players_updated", count=len(updated) - len(left))
+    if left or gone:
+        console.say("cli.players_left", count=len(left) + len(gone))
     unsure = [row for row in plan.rows if row.proposal is TakenAs.NOBODY]
     changed = [row for row in plan.rows if taken[row.line] is TakenAs.NOBODY and row not in unsure]
     if changed or plan.of(RowStatus.SAME):
@@ -74,6 +124,12 @@ def _say_plan(console: Console, plan: ImportPlan, taken: Mapping[int, TakenAs], 
         console.say("cli.players_unsure", count=len(unsure), lines=", ".join(str(row.line) for row in unsure))
     if plan.ignored_columns:
         console.say("cli.columns_ignored", columns=", ".join(plan.ignored_columns))
+    if plan.missing and not gone and any(row.known is not None for row in plan.rows):
+        people = ", ".join(player.name for player in plan.missing[:_NAMED]) + " …" * (len(plan.missing) > _NAMED)
+        console.say("cli.players_missing", count=len(plan.missing), people=people)
+    for one in plan.passed_over:
+        if one.problem.key == "players.line_above":
+            console.say("cli.row", line=one.line, problem=console.words.say(one.problem))
     bad = plan.of(RowStatus.BAD)
     if bad:
         console.say("cli.rows_left_out", count=len(bad))
@@ -81,7 +137,9 @@ def _say_plan(console: Console, plan: ImportPlan, taken: Mapping[int, TakenAs], 
         console.say("cli.row", line=row.line, problem=_problem(console, row))
 
 
-def _plan_json(console: Console, plan: ImportPlan, taken: Mapping[int, TakenAs], *, is_written: bool) -> Json:
+def _plan_json(
+    console: Console, plan: ImportPlan, taken: Mapping[int, TakenAs], gone: Sequence[Player], *, is_written: bool
+) -> Json:
     def names(*statuses: RowStatus) -> list[str]:
         return _names(row for row in plan.rows if row.status_as(taken[row.line]) in statuses)
 
@@ -89,16 +147,19 @@ def _plan_json(console: Console, plan: ImportPlan, taken: Mapping[int, TakenAs],
         "is_written": is_written,
         "added": names(RowStatus.NEW),
         "updated": names(RowStatus.CHANGED),
+        "left": [*names(RowStatus.LEFT), *(player.name for player in gone)],
+        "missing": [player.name for player in plan.missing],
         "known": names(RowStatus.SAME, RowStatus.LEFT_OUT),
         "unsure": [row.line for row in plan.rows if row.proposal is TakenAs.NOBODY],
         "problems": [{"line": row.line, "problem": _problem(console, row)} for row in plan.of(RowStatus.BAD)],
+        "passed_over": [{"line": one.line, "reason": console.words.say(one.problem)} for one in plan.passed_over],
         "ignored_columns": list(plan.ignored_columns),
     }
 
 
 def _taken(row: PlannedRow, *, update: bool) -> TakenAs:
     """The import decisions for the rows: new details of known people count only on request."""
-    if row.status is RowStatus.CHANGED and row.proposal is TakenAs.SAME and not update:
+    if row.status in CHANGES and row.proposal is TakenAs.SAME and not update:
         return TakenAs.NOBODY
     return row.proposal
 

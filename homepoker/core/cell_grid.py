@@ -36,11 +36,18 @@ class GridRow:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A sheet. ``problems`` are lines that are no rows."""
+    """A sheet. ``problems`` are lines that are no rows.
+
+    ``merged`` are ranges that are shown as one cell, each by its first line, first column, last line and last column:
+    lines from 1, columns from 0. The value stands in the first cell alone. ``evening`` is the identity of the one
+    evening that the sheet holds, as its source states it: whatever they are called, two sheets of two are two evenings.
+    """
 
     name: str
     rows: tuple[GridRow, ...]
     problems: tuple[RowProblem, ...] = ()
+    merged: tuple[tuple[int, int, int, int], ...] = ()
+    evening: str = ""
 
     @property
     def width(self) -> int:
@@ -50,3 +57,13 @@ class Grid:
     def column(self, at: int) -> Iterator[CellValue]:
         """The cells of a column, from the top."""
         return (row.cell(at) for row in self.rows)
+
+
+def column_number(letters: str) -> int:
+    """The number of a column, from 0, by its letters; -1 where they are none."""
+    number = 0
+    for letter in letters.upper():
+        if not "A" <= letter <= "Z":
+            return -1
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number - 1

@@ -47,9 +47,6 @@ MOST_PEOPLE: Final = 10_000
 EARLIEST_EVENING: Final = date(1970, 1, 1)
 """The earliest date of an evening; an earlier one is taken for a typing slip."""
 
-MOST_COLUMNS: Final = 100
-"""Columns of a list of members; spreadsheets of whole associations have about forty."""
-
 MOST_RESULTS: Final = 200_000
 """Rows of a sheet of past results: twenty seasons of a hundred evenings with a hundred players."""
 

@@ -16,7 +16,8 @@ class Player:
 
     ``display_name`` is what the room sees; where it is empty, ``name`` is shown.
     ``may_publish`` is the consent to appear in published lists; who joins by the program has not given it yet. Who
-    does not count in the league plays, takes places and counts in the field, and stands in no list of a season.
+    does not count in the league plays, takes places and counts in the field, and stands in no list of a season. Who
+    has left the club stays in the register with all that was won, and is offered no more unless asked for by name.
     ``other_ids`` are those of entries that were merged into this one: old evenings know the person by them.
     """
 
@@ -30,6 +31,7 @@ class Player:
     notes: str = ""
     may_publish: bool = True
     counts_in_league: bool = True
+    has_left: bool = False
     other_ids: tuple[PlayerId, ...] = ()
 
     @property

@@ -285,7 +285,7 @@ def _others(person_of: Mapping[PlayerId, PlayerId]) -> dict[PlayerId, tuple[Play
 def _player(row: Sequence[Any], outside: Container[PlayerId]) -> Player:
     known: dict[str, Any] = vars(PlayerRow(*row))
     for name, value in known.items():
-        if name in ("is_guest", "may_publish"):
+        if name in ("is_guest", "may_publish", "has_left"):
             known[name] = bool(value)  # SQLite keeps 0 or 1
         else:
             known[name] = id_of(value) if name == "id" else legible(value)

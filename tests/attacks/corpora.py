@@ -50,7 +50,15 @@ def events() -> tuple[bytes, ...]:
 def member_lists() -> tuple[bytes, ...]:
     sample = SAMPLE.joinpath("club.csv").read_bytes()
     plain = "Name;Spitzname;Mitgliedsnummer;Gast;Kontakt\r\nÖzgür Aydın;Özi;12;nein;oe@example.org\r\n"
-    return (sample, plain.encode(), plain.encode("cp1252", "replace"), plain.encode("utf-16"), b'a,b\n"x\ny",2\n')
+    left = "Mitglieder\n\nVorname\tNachname\tE-Mail\tAustritt\nIda\tLang\ti@example.org\t31.12.2025\nMax\t\t\tnein\n"
+    return (
+        sample,
+        left.encode(),
+        plain.encode(),
+        plain.encode("cp1252", "replace"),
+        plain.encode("utf-16"),
+        b'a,b\n"x\ny",2\n',
+    )
 
 
 def past_results() -> tuple[bytes, ...]:
@@ -63,6 +71,7 @@ def past_results() -> tuple[bytes, ...]:
     sheet = workbook.worksheets[0]
     for row in ([None], ["Name", "15.11.2024", date(2024, 11, 29)], ["Max", 12.5, None], ["Ida", "8,5", 3]):
         sheet.append(row)
+    sheet.merge_cells("B2:C2")
     out = io.BytesIO()
     workbook.save(out)
     evening = (

@@ -9,7 +9,7 @@ from tests.cli.calling import Caller
 
 def test_the_pages_are_named_one_a_line(homepoker: Caller) -> None:
     lines = homepoker("manual", "--lang", "de").out.splitlines()
-    assert len(lines) == 17
+    assert len(lines) == 18
     assert lines[14] == "15  Die Tasten"
 
 

@@ -105,3 +105,43 @@ def test_a_row_that_contradicts_the_register_is_left_out_and_named(homepoker: Ca
     assert homepoker("players", "import", path, "--update", "--data", data, "--json").json["unsure"] == [2]
     (ida,) = homepoker("players", "export", "--data", data, "--json").json
     assert ida["contact"] == "0664 1"
+
+
+def test_a_workbook_comes_back_the_same_and_its_lines_are_counted(homepoker: Caller, tmp_path: Path) -> None:
+    data, file = tmp_path / "data", tmp_path / "members.xlsx"
+    homepoker("players", "import", CLUB, "--data", data)
+    assert homepoker("players", "export", "-o", file, "--data", data).code == 0
+    answer = homepoker("players", "import", file, "--data", tmp_path / "other", "--json").json
+    assert len(answer["added"]) == 24
+    assert [one["line"] for one in answer["passed_over"]] == [1, 4]
+    export = homepoker("players", "export", "--data", data, "--json").json
+    again = homepoker("players", "export", "--data", tmp_path / "other", "--json").json
+    assert [{**one, "id": ""} for one in export] == [{**one, "id": ""} for one in again]
+
+
+def test_who_has_left_stays_in_the_register_and_is_said(homepoker: Caller, tmp_path: Path) -> None:
+    path, data = tmp_path / "list.csv", tmp_path / "data"
+    path.write_text("Name\nAda\nBen\nCid\n", encoding="utf-8")
+    homepoker("players", "import", path, "--data", data)
+    path.write_text("Name;Austritt\nAda;\nBen;31.12.2025\n", encoding="utf-8")
+    trial = homepoker("players", "import", path, "--data", data, "--update", "--dry-run")
+    assert "1 person has left; results stay." in trial.out
+    assert "Cid is not in the file; with --missing-left the person is noted as having left." in trial.out
+    answer = homepoker("players", "import", path, "--data", data, "--update", "--missing-left", "--json").json
+    assert (answer["left"], answer["missing"], answer["known"]) == (["Ben", "Cid"], ["Cid"], ["Ada"])
+    people = homepoker("players", "export", "--data", data, "--json").json
+    assert {one["name"]: one["has_left"] for one in people} == {"Ada": False, "Ben": True, "Cid": True}
+
+
+def test_sheet_heading_and_columns_may_be_said(homepoker: Caller, tmp_path: Path) -> None:
+    path, data = tmp_path / "list.csv", tmp_path / "data"
+    path.write_text("Wer;Wo;Nr\nAda;Linz;7\n", encoding="utf-8")
+    said = ("--sheet", "LIST", "--heading", "1", "--map", "A=name", "--map", "b=notes", "--map", "C=")
+    homepoker("players", "import", path, "--data", data, *said)
+    (ada,) = homepoker("players", "export", "--data", data, "--json").json
+    assert (ada["name"], ada["notes"], ada["member_number"]) == ("Ada", "Linz", "")
+    refused = homepoker("players", "import", path, "--data", data, "--sheet", "Kasse")
+    assert (refused.code, "Kasse" in refused.error, "list" in refused.error) == (1, True, True)
+    for role in ("D=name", "A=shoe", "?=name"):
+        answer = homepoker("players", "import", path, "--data", data, "--map", role)
+        assert (answer.code, role in answer.error) == (1, True)

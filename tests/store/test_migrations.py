@@ -152,7 +152,7 @@ def test_an_evening_survives_a_migration_and_the_old_file_is_kept_first(
     assert "club" in columns(tmp_path / DATABASE_NAME, "player")
     backup = tmp_path / "backups" / "homepoker-before-later.db"
     assert "club" not in columns(backup, "player")
-    assert len(columns(backup, "player")) == 9
+    assert len(columns(backup, "player")) == 10
 
 
 def test_a_migration_that_fails_changes_nothing_and_can_be_tried_again(

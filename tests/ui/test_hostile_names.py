@@ -31,6 +31,7 @@ from homepoker.services.evening.commands.clock import ClockCommands
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.commands.seating import SeatingCommands
 from homepoker.services.evening.setup import open_tournament
+from homepoker.store.exchange.result_files import read_grids
 from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet, to_csv, to_xlsx
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.text import labels
@@ -189,7 +190,9 @@ class TestMenus:
         section = host.window.show_section("players")
         assert isinstance(section, PlayersSection)
         name, mark = hostile_names(hostile.picture)[8], f'"A & B <img src=""{hostile.picture}"">"'
-        section.show_import(f"Name;Contact;{mark}\n{name};{mark};{mark}\n".encode(), f"{mark}.csv")
+        section.show_import(
+            read_grids(f"Name;Contact;{mark}\n{name};{mark};{mark}\n".encode(), f"{mark}.csv"), f"{mark}.csv"
+        )
         QApplication.processEvents()
         page = next(one for one in section.findChildren(ImportPage) if one.isVisible())
         page._ask_who("2", QPoint())

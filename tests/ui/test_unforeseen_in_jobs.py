@@ -23,6 +23,7 @@ from homepoker.ui.league.imports.imports_list import ImportPages
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.manual.page import SaveManual
+from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.rulebook.search_column import SearchColumn
 from homepoker.ui.settings.data_cards import BackupsCard, EveningFileCard, RestoreSheet
 from homepoker.ui.settings.shared_league_card import SharedLeagueCard
@@ -133,6 +134,18 @@ def read_results(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Pa
     patch.setattr("homepoker.ui.league.imports.imports_list.read_result_files", fails)
     (folder / "season.csv").write_text("Name;1.\nIda;5\n", encoding="utf-8")
     imports(host).read_files([folder / "season.csv"])
+
+
+def read_members(host: Host, qtbot: QtBot, patch: pytest.MonkeyPatch, folder: Path) -> None:
+    patch.setattr("homepoker.ui.players.panel.read_grids", fails)
+    (folder / "members.csv").write_text("Name\nIda\n", encoding="utf-8")
+    register(host).import_file(folder / "members.csv")
+
+
+def register(host: Host) -> PlayersSection:
+    section = host.window.show_section("players")
+    assert isinstance(section, PlayersSection)
+    return section
 
 
 def imports(host: Host) -> ImportPages:
@@ -258,6 +271,7 @@ JOBS: dict[str, tuple[Begin, MayBegin]] = {
     "kit.job_text": (attach, texts_are_free),
     "kit.job_export": (export, lambda host: bar(host).buttons[PaperFormat.CSV].isEnabled()),
     "kit.job_results": (read_results, lambda host: imports(host).list._choose.isEnabled()),
+    "kit.job_members": (read_members, lambda host: not register(host)._reading.is_busy),
     "kit.job_league_files": (refresh_folders, have_been_refreshed),
     "kit.job_manual": (save_manual, lambda host: not saver(host).is_busy),
     "kit.job_search": (search, lambda host: True),
@@ -300,6 +314,7 @@ def test_these_are_all_modules_that_have_jobs() -> None:
         "folder_refresh",
         "imports_list",
         "pictures_page",
+        "panel",
     }
 
 

@@ -65,8 +65,7 @@ MANUAL_PICTURES: dict[str, ManualPicture] = {
     "league-explained": ManualPicture("league-own"),
     "league-what-if": ManualPicture("league-what-if"),
     "league-files": ManualPicture("league-race"),
-    "import-columns": ManualPicture("league-import"),
-    "import-people": ManualPicture("league-import-people"),
+    "import-sheet": ManualPicture("league-import"),
     "correction": ManualPicture("correction", part=_form),
     "settings": ManualPicture("settings"),
 }

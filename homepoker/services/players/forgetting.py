@@ -16,7 +16,6 @@ from homepoker.services.exchange.backups import backups_in
 from homepoker.services.players.merging import open_evenings_of
 from homepoker.store.database import BACKUPS_NAME
 from homepoker.store.errors import StoreError
-from homepoker.store.exchange.player_lists import write_players_csv
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +42,10 @@ def consequences(club: Club, player: Player) -> Consequences:
     return Consequences(open_evenings, len(kept), folder, tuple(path.name for path in lasting))
 
 
-def all_that_is_known(club: Club, player: Player) -> bytes:
-    """CSV list of all that the register knows about a person; it can be imported again.
-
-    Entries that were merged stand below.
-    """
+def all_that_is_known(club: Club, player: Player) -> list[Player]:
+    """The entry of a person, and below it those that were merged into it."""
     merged = (club.register.entry(own_id) for own_id in player.other_ids)
-    return write_players_csv([player, *(entry for entry in merged if entry is not None)])
+    return [player, *(entry for entry in merged if entry is not None)]
 
 
 def forget(club: Club, player: Player) -> Sentence | None:

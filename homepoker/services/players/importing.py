@@ -12,12 +12,13 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
 
+from homepoker.core.cell_grid import RowProblem
+from homepoker.core.member_list import MemberList, PlayerDraft
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
-from homepoker.store.exchange.player_lists import PlayerDraft, PlayersCsv
 
 _DEFAULTS = {field.name: field.default for field in fields(PlayerDraft)}
 
@@ -31,10 +32,16 @@ class RowStatus(StrEnum):
     """Row of a known player with new particulars."""
     SAME = "same"
     """Row of a known player without new particulars."""
+    LEFT = "left"
+    """Row of a known player who has left the club."""
     LEFT_OUT = "left_out"
     """A row that looks like somebody known and does not count."""
     BAD = "bad"
     """A row that cannot be read."""
+
+
+CHANGES = (RowStatus.CHANGED, RowStatus.LEFT)
+"""Statuses of rows that change a known player."""
 
 
 class TakenAs(StrEnum):
@@ -74,22 +81,32 @@ class PlannedRow:
 
 @dataclass(frozen=True, slots=True)
 class ImportPlan:
-    """Every row of a file, in the order of the file."""
+    """Every row of a file, in the order of the file.
+
+    ``passed_over`` are lines that name nobody, such as the headings; ``missing`` members of the register whom no row
+    names.
+    """
 
     rows: tuple[PlannedRow, ...]
     ignored_columns: tuple[str, ...] = ()
+    passed_over: tuple[RowProblem, ...] = ()
+    missing: tuple[Player, ...] = ()
 
     def of(self, status: RowStatus) -> tuple[PlannedRow, ...]:
         """The rows of one status, if those that look like somebody known are that person."""
         return tuple(row for row in self.rows if row.status is status)
 
-    def people(self, taken: Mapping[int, TakenAs]) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
+    def people(
+        self, taken: Mapping[int, TakenAs], *, has_missing_left: bool = False
+    ) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
         """The people who join the register, and those who are corrected in it.
 
         :param taken: by its line how a row is taken that looks like somebody known; without an entry as proposed.
+        :param has_missing_left: whoever is not in the list has left.
         """
         new: dict[PlayerId, Player] = {}
-        changed: dict[PlayerId, Player] = {}
+        gone = self.missing if has_missing_left else ()
+        changed = {player.id: replace(player, has_left=True) for player in gone}
         # A row may look like one that was another person only in the proposal.
         person_of: dict[PlayerId, Player | None] = {}
         for row in self.rows:
@@ -146,7 +163,7 @@ class _Known:
 
 
 def plan_import(
-    read: PlayersCsv, register: Sequence[Player], new_id: Callable[[], PlayerId], merged: Sequence[Player] = ()
+    read: MemberList, register: Sequence[Player], new_id: Callable[[], PlayerId], merged: Sequence[Player] = ()
 ) -> ImportPlan:
     """Tell the people of a file apart, by member number first and then by name.
 
@@ -174,6 +191,7 @@ def plan_import(
             player = replace(player, name=who.name)
         differs_in = tuple(name for name in _DEFAULTS if getattr(who, name) != getattr(player, name))
         status = RowStatus.CHANGED if differs_in else RowStatus.SAME
+        status = RowStatus.LEFT if "has_left" in differs_in else status
         like_line = line_of.get(who.id)
         proposal = TakenAs.SAME
         if _contradicts(who, each.draft):
@@ -183,21 +201,26 @@ def plan_import(
             line_of[own.id] = each.line
         row = PlannedRow(each.line, status, player, who, differs_in, like_line, other=own, proposal=proposal)
         rows.append(row)
-    return ImportPlan(tuple(sorted(rows, key=lambda row: row.line)), read.ignored_columns)
+    named = {row.known.id for row in rows if row.known is not None}
+    missing = (player for player in register if not (player.is_guest or player.has_left or player.id in named))
+    in_order = tuple(sorted(rows, key=lambda row: row.line))
+    return ImportPlan(in_order, read.ignored_columns, read.passed_over, tuple(missing))
 
 
-def plan_for(club: Club, read: PlayersCsv) -> ImportPlan:
+def plan_for(club: Club, read: MemberList) -> ImportPlan:
     """The plan for a club's register as it is now."""
     return plan_import(read, club.players(), club.new_player_id, club.register.merged_entries())
 
 
-def carry_out(club: Club, plan: ImportPlan, taken: Mapping[int, TakenAs]) -> tuple[int, int]:
+def carry_out(
+    club: Club, plan: ImportPlan, taken: Mapping[int, TakenAs], *, has_missing_left: bool = False
+) -> tuple[int, int]:
     """Write what was planned, all or nothing; say how many people are new and how many were corrected.
 
-    :param taken: as for `ImportPlan.people`.
+    :param taken: as for `ImportPlan.people`, and ``has_missing_left`` too.
     :raises StoreError: nothing was written.
     """
-    new, changed = plan.people(taken)
+    new, changed = plan.people(taken, has_missing_left=has_missing_left)
     club.register.take_in(new, changed)
     club.players()
     return len(new), len(changed)

@@ -88,6 +88,7 @@ def proposed_owner(one: Player, other: Player) -> dict[str, Player]:
     better, worse = (other, one) if one.is_guest and not other.is_guest else (one, other)
     chosen = {name: better if getattr(better, name) or not getattr(worse, name) else worse for name in MERGED_FIELDS}
     chosen["is_guest"] = chosen["counts_in_league"] = better
+    chosen["has_left"] = worse if better.has_left and not worse.has_left else better
     chosen["may_publish"] = worse if better.may_publish and not worse.may_publish else better
     return chosen
 

@@ -42,6 +42,7 @@ class PlayerRow(Row):
     contact: str
     notes: str
     may_publish: bool
+    has_left: bool
 
 
 @dataclass
@@ -267,6 +268,8 @@ class LeagueMoneyRow(Row):
     """Fee of each of the player's entries."""
     spent: int
     prize: int
+    bounties: int
+    """Bounties won; 0 where nobody noted any."""
     set_aside: int
     """Part of the fees that was put aside for the final of the season; 0 where nothing was."""
 

@@ -1,4 +1,4 @@
-"""CSV files of any spreadsheet, decoded and taken apart into rows of cells.
+"""CSV files of any spreadsheet, decoded and taken apart into grids of cells.
 
 Text is Unicode where it says or proves it, else of the program in which the words are words: Excel saves "CSV" in
 Windows-1252, "CSV (Macintosh)" in Mac Roman and "CSV (MS-DOS)" in code page 850; none of them is marked, and read as
@@ -13,15 +13,17 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from contextlib import suppress
 from itertools import islice
 from unicodedata import category, name
 
-from homepoker.core.cell_grid import RowProblem
+from homepoker.core.cell_grid import Grid, GridRow, RowProblem
+from homepoker.core.limits import LONGEST_TEXT, MOST_RESULT_COLUMNS, MOST_RESULTS, clean_text
 from homepoker.core.wording import sentence
+from homepoker.store.exchange.spreadsheet import as_meant
 
-DELIMITERS = (";", ",", "\t")
+_DELIMITERS = (";", ",", "\t")
 
 _MOST_LINES_OF_A_ROW = 100
 """The most lines of one row; a longer one has a quotation mark that is left open."""
@@ -86,67 +88,59 @@ def _is_plain_letter(sign: str) -> bool:
     return sign.isascii() and sign.isalpha()
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """The cells of a row that is not empty; ``line`` is where it begins in the file, from 1."""
-
-    line: int
-    cells: tuple[str, ...]
-
-
-def delimiter_of_list(text: str) -> str:
-    """The sign between the cells of a list whose first line has as many cells as any other."""
-    first_line = next((line for line in io.StringIO(text, newline="") if line.strip()), "")
-    return max(DELIMITERS, key=lambda one: (first_line.count(one), -DELIMITERS.index(one)))
-
-
-def delimiter_of_sheet(text: str) -> str:
-    """The sign between the cells of a sheet that may begin with titles: in most lines there are equally many of it."""
-    lines = [line for line, _ in zip(io.StringIO(text, newline=""), range(_LOOKED_AT), strict=False) if line.strip()]
-
-    def evenness(sign: str) -> tuple[int, int, int]:
-        counts = Counter(line.count(sign) for line in lines)
-        del counts[0]
-        number, in_lines = max(counts.items(), key=lambda one: (one[1], one[0]), default=(0, 0))
-        return in_lines, number, -DELIMITERS.index(sign)
-
-    return max(DELIMITERS, key=evenness)
-
-
-def records(text: str, delimiter: str) -> Iterator[TableRow | RowProblem]:
-    """Every row, empty ones too. A line that is no row costs no other line."""
+def pasted_grid(text: str, name: str) -> Grid:
+    """The cells of a text, as a spreadsheet copies them (tabs) or as in a CSV. Nothing is raised."""
+    delimiter = _delimiter(text)
     lines = list(io.StringIO(text, newline=""))
+    rows: list[GridRow] = []
+    problems: list[RowProblem] = []
     begins = 0
     while begins < len(lines):
-        start = begins
-        row_begins = [start]
-        reader = csv.reader(_fed(lines, row_begins), delimiter=delimiter)
-        try:
-            for cells in reader:
-                ends = start + reader.line_num
-                row_begins[0] = ends
-                if ends == len(lines) and _is_left_open(lines[begins:], delimiter):
-                    raise csv.Error
-                yield TableRow(begins + 1, tuple(cell.strip() for cell in cells))
-                begins = ends
-        except csv.Error:
-            yield RowProblem(begins + 1, sentence("store.csv_quote_left_open"))
+        if begins >= MOST_RESULTS:
+            problems.append(RowProblem(begins + 1, sentence("store.sheet_too_many_rows", most=MOST_RESULTS)))
+            break
+        if (row := _row(lines[begins : begins + _MOST_LINES_OF_A_ROW], delimiter)) is None:
+            problems.append(RowProblem(begins + 1, sentence("store.csv_quote_left_open")))
             begins += 1
+            continue
+        written, height = row
+        if len(written) > MOST_RESULT_COLUMNS:
+            problems.append(RowProblem(begins + 1, sentence("store.sheet_too_many_columns", most=MOST_RESULT_COLUMNS)))
+        if any(cells := tuple(map(_cell, written[:MOST_RESULT_COLUMNS]))):
+            filled = max(at for at, cell in enumerate(cells, start=1) if cell)
+            rows.append(GridRow(begins + 1, cells[:filled]))
+        begins += height
+    return Grid(name, tuple(rows), tuple(problems))
 
 
-def _fed(lines: Sequence[str], row_begins: Sequence[int]) -> Iterator[str]:
-    """The lines from where a row begins, and no more of them than a row has: one open mark must not swallow the file.
+def _row(lines: Sequence[str], delimiter: str) -> tuple[list[str], int] | None:
+    """The first row and its height in lines; nothing where it begins a text that ends nowhere.
 
-    :param row_begins: holds the number of the line in which the row begins that is being read.
+    :param lines: as many as a row may have: one open quotation mark must not swallow the file.
     """
-    for number in range(row_begins[0], len(lines)):
-        if number - row_begins[0] >= _MOST_LINES_OF_A_ROW:
-            raise csv.Error
-        yield lines[number]
+    reader = csv.reader([*lines, "behind"], delimiter=delimiter)
+    with suppress(csv.Error):
+        cells = next(reader)
+        if reader.line_num <= len(lines):
+            return cells, reader.line_num
+    return None
 
 
-def _is_left_open(lines: Sequence[str], delimiter: str) -> bool:
-    """Whether the last row opens a quotation mark that is closed nowhere: then a row after it would belong to it."""
-    if not any('"' in line for line in lines):
-        return False
-    return len(list(csv.reader([*lines, "\n", "x"], delimiter=delimiter))) == 1
+def _cell(text: str) -> str | None:
+    # A letter more than any text may have, so that whoever reads it can say so.
+    return clean_text(as_meant(text.strip())[: LONGEST_TEXT + 1]).strip() or None
+
+
+def _delimiter(text: str) -> str:
+    """The sign between the cells of a sheet that may begin with titles: by it most rows are equally wide."""
+    lines = list(islice(io.StringIO(text, newline=""), _LOOKED_AT))
+
+    def evenness(sign: str) -> tuple[int, int, int]:
+        widths: Counter[int] = Counter()
+        with suppress(csv.Error):
+            for row in csv.reader(lines, delimiter=sign):
+                widths[len(row)] += 1
+        rows, width = max(((count, width) for width, count in widths.items() if width > 1), default=(0, 1))
+        return rows, width, -_DELIMITERS.index(sign)
+
+    return max(_DELIMITERS, key=evenness)

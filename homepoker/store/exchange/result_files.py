@@ -7,29 +7,27 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 from zipfile import BadZipFile, ZipFile
 
-from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem
+from homepoker.core.cell_grid import Grid, RowProblem
 from homepoker.core.limits import (
     LONGEST_LINE,
-    LONGEST_TEXT,
-    MOST_RESULT_COLUMNS,
-    MOST_RESULTS,
     MOST_SHEETS,
-    clean_text,
 )
 from homepoker.core.wording import sentence
 from homepoker.store.errors import StoreError
-from homepoker.store.exchange.delimited_text import decoded, delimiter_of_sheet, records
+from homepoker.store.exchange.delimited_text import decoded, pasted_grid
 from homepoker.store.exchange.tournament_director import is_tournament, read_tournament
 from homepoker.store.exchange.workbooks import UnreadableWorkbook, is_workbook, read_workbook
 
 _ARCHIVE = b"PK\x03\x04"
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """The beginning of files of Excel 97 and, where a password locks them, of newer ones."""
+_PLACE = 3
+"""Column of the places in saved tournaments."""
 _ODS = b"application/vnd.oasis.opendocument.spreadsheet"
 
 
@@ -61,7 +59,7 @@ def read_result_files(files: Sequence[tuple[str, bytes]]) -> ResultFiles:
     digest = hashlib.sha256()
     for file_digest in sorted(hashlib.sha256(data).digest() for _, data in files):
         digest.update(file_digest)
-    return ResultFiles(_together(files), digest.hexdigest(), _told_apart(grids))
+    return ResultFiles(_together(files), digest.hexdigest(), _once(_told_apart(grids)))
 
 
 def read_grids(data: bytes, name: str) -> tuple[Grid, ...]:
@@ -89,33 +87,7 @@ def read_grids(data: bytes, name: str) -> tuple[Grid, ...]:
         return (read_tournament(text, stem),)
     if text.lstrip().startswith("<"):  # web pages and XML, which some programs call .xls
         raise UnreadableResults("store.results_no_table", name=name)
-    return (_read_csv(text, stem),)
-
-
-def _read_csv(text: str, name: str) -> Grid:
-    rows: list[GridRow] = []
-    problems: list[RowProblem] = []
-    for record in records(text, delimiter_of_sheet(text)):
-        if record.line > MOST_RESULTS:
-            problems.append(RowProblem(record.line, sentence("store.sheet_too_many_rows", most=MOST_RESULTS)))
-            break
-        if isinstance(record, RowProblem):
-            problems.append(record)
-            continue
-        if len(record.cells) > MOST_RESULT_COLUMNS:
-            problems.append(RowProblem(record.line, sentence("store.sheet_too_many_columns", most=MOST_RESULT_COLUMNS)))
-        cells: list[CellValue] = [_cell(cell) for cell in record.cells[:MOST_RESULT_COLUMNS]]
-        while cells and cells[-1] is None:
-            cells.pop()
-        if cells:
-            rows.append(GridRow(record.line, tuple(cells)))
-    return Grid(name, tuple(rows), tuple(problems))
-
-
-def _cell(text: str) -> str | None:
-    # What a spreadsheet would compute has an apostrophe in front in our own files.
-    text = text.removeprefix("'")
-    return clean_text(text[:LONGEST_TEXT]).strip() or None
+    return (pasted_grid(text, stem),)
 
 
 def _told_apart(grids: Iterable[Grid]) -> tuple[Grid, ...]:
@@ -128,8 +100,27 @@ def _told_apart(grids: Iterable[Grid]) -> tuple[Grid, ...]:
             count += 1
             name = f"{grid.name} ({count})"
         taken.add(name)
-        told.append(Grid(name, grid.rows, grid.problems))
+        told.append(replace(grid, name=name))
     return tuple(told)
+
+
+def _once(grids: Sequence[Grid]) -> tuple[Grid, ...]:
+    """The grids without a tournament that is there already, saved at another moment: the furthest of them counts."""
+    furthest: dict[str, Grid] = {}
+    for grid in grids:
+        furthest[grid.evening] = max(
+            furthest.get(grid.evening, grid), grid, key=lambda one: len(set(one.column(_PLACE)))
+        )
+
+    def counted(grid: Grid) -> Grid:
+        other = furthest[grid.evening].name
+        if not grid.evening or grid.name == other:
+            return grid
+        return Grid(
+            grid.name, (), (RowProblem(1, sentence("store.tournament_saved_twice", name=grid.name, other=other)),)
+        )
+
+    return tuple(map(counted, grids))
 
 
 def _together(files: Sequence[tuple[str, bytes]]) -> str:

@@ -8,6 +8,7 @@ in a workbook it is stored as text, so that no spreadsheet computes it.
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -74,6 +75,7 @@ class Sheet:
 
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
+_TELEPHONE = re.compile(r"[+-][0-9 ()./-]*")
 _SEPARATORS = {"de": ";"}
 _DECIMAL_SIGNS = {"de": ","}
 _LONGEST_SHEET_NAME = 31
@@ -161,8 +163,19 @@ def _plain_number(cell: int | float | Decimal, decimals: int) -> str:
 
 
 def harmless(text: str) -> str:
-    """A text as a cell that no spreadsheet computes."""
-    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
+    """A text as a cell that no spreadsheet computes; `as_meant` takes it back."""
+    return f"'{text}" if _is_guarded(text) else text
+
+
+def as_meant(cell: str) -> str:
+    """The text of a cell without the apostrophe that :func:`harmless` puts in front of what would be computed."""
+    return cell[1:] if cell.startswith("'") and _is_guarded(cell[1:]) else cell
+
+
+def _is_guarded(text: str) -> bool:
+    """Whether a spreadsheet would compute the text, or reading take away an apostrophe of its own."""
+    bare = text.lstrip("'")
+    return bare.startswith(_FORMULA_STARTS) and not _TELEPHONE.fullmatch(text)
 
 
 def _sheet_names(sheets: Sequence[Sheet]) -> list[str]:

@@ -2,24 +2,25 @@
 
 A workbook is an archive, and may unpack to more than any memory holds or name a cell that is a million rows away; so
 sizes are compared before anything is unpacked, tags are counted before anything is parsed, and only so many rows and
-columns are read: in a process of its own, because a library does it.
+columns are read: by a library, in a process of its own that has bounds of time and memory.
 """
 
 from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
-from datetime import date, datetime
+from collections.abc import Sequence
+from datetime import date
 from decimal import Decimal
 from io import BytesIO
+from itertools import islice
 from math import isfinite
 from typing import Any
 from zipfile import ZipFile
 
 import msgspec
 
-from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem
+from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem, column_number
 from homepoker.core.limits import (
     LONGEST_TEXT,
     MOST_CELLS,
@@ -37,8 +38,9 @@ _MEGABYTE = 1_000_000
 _UNCOMPUTED = re.compile(rb"<c\b([^<>]*+)>\s*+<f\b[^<>]*+>(?:(?<=/>)|[^<]*+</f>)\s*+(?:<v\s*+/>|<v>\s*+</v>)?+\s*+</c>")
 """A cell with a formula and no value: written by a program that computes nothing. Nothing of it is read twice."""
 _REFERENCE = re.compile(rb'\br="([A-Z]{1,3}([0-9]{1,7}))"')
-_CHUNK = 1_000_000
-"""Number of bytes of a part that are searched at a time."""
+_MERGED = re.compile(rb'<(?:\w++:)?+mergeCell\s[^<>]*?\bref="([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})"')
+_MOST_MERGED = 100_000
+"""Merged ranges of a sheet; each of a real one is a heading or a group of lines."""
 _MOST_TAGS = 16_000_000
 """Tags of all parts together: five for each cell."""
 _END = re.compile(rb"</(?:\w++:)?+(?:row|si)>|<(?:\w++:)?+(?:row|si)\b[^<>]*+(?<=/)>")
@@ -49,6 +51,7 @@ _MOST_TAGS_AT_ONCE = 400_000
 """Tags between two ends, which the library holds at once; the widest row has some 160,000."""
 _SMALL = 2_000_000
 """Size of a workbook, unpacked, that is read however well it is packed."""
+_WHOLE_IN_WIRE = 2**63
 
 
 class UnreadableWorkbook(StoreError):
@@ -67,9 +70,18 @@ def read_workbook(data: bytes, name: str) -> tuple[Grid, ...]:
     :raises UnreadableWorkbook: it cannot be read.
     """
     try:
-        return _decoded(read_apart("workbook", data, name))
+        wire = msgspec.msgpack.decode(read_apart("workbook", data, name), type=_Wire)
     except ReadingRefused as refused:
         raise UnreadableWorkbook(refused.sentence.key, **refused.sentence.values) from refused
+    return tuple(
+        Grid(
+            title,
+            tuple(GridRow(line, tuple(map(_cell, values))) for line, values in rows),
+            tuple(RowProblem(line, problem) for line, problem in problems),
+            merged,
+        )
+        for title, rows, problems, merged in wire
+    )
 
 
 def read_here(data: bytes, name: str, _progress: Progress) -> bytes:
@@ -77,7 +89,7 @@ def read_here(data: bytes, name: str, _progress: Progress) -> bytes:
 
     :raises UnreadableWorkbook: it cannot be read.
     """
-    # openpyxl, within limits: DECISIONS.md, 175
+    # openpyxl, within limits: DECISIONS.md, 295
     from openpyxl import load_workbook
 
     try:
@@ -91,7 +103,7 @@ def read_here(data: bytes, name: str, _progress: Progress) -> bytes:
                 shown = [worksheet for worksheet in workbook.worksheets if worksheet.sheet_state == "visible"]
                 if len(shown) > MOST_SHEETS:
                     raise UnreadableWorkbook("store.workbook_too_many_sheets", name=name, most=MOST_SHEETS)
-                return _encoded(map(_with_uncomputed, _grids(shown), shown))
+                return msgspec.msgpack.encode(_sheets(shown))
             finally:
                 workbook.close()
     except (UnreadableWorkbook, MemoryError):
@@ -110,125 +122,85 @@ def _require_within_limits(packed: ZipFile, size: int, name: str) -> None:
 
 
 def _has_too_many_tags(packed: ZipFile) -> bool:
-    """Whether there are more tags than the library should hold: each takes hundreds of bytes of memory."""
+    """Whether there are more than the library should hold: each takes hundreds of bytes, and Windows sets no bounds."""
     tags = ends = 0
     for entry in packed.infolist():
-        at_once = 0
-        with packed.open(entry) as part:
-            while chunk := part.read(_CHUNK):
-                first, *others = (piece.count(b"<") for piece in _END.split(chunk))
-                tags += first + sum(others)
-                ends += len(others)
-                at_once = max(at_once + first, *others) if len(others) > 1 else at_once + first
-                if tags > _MOST_TAGS or ends > _MOST_ENDS or at_once > _MOST_TAGS_AT_ONCE:
-                    return True
-                at_once = others[-1] if others else at_once
+        between = [piece.count(b"<") for piece in _END.split(packed.read(entry))]
+        tags, ends = tags + sum(between), ends + len(between) - 1
+        if tags > _MOST_TAGS or ends > _MOST_ENDS or max(between) > _MOST_TAGS_AT_ONCE:
+            return True
     return False
 
 
-def _grids(sheets: Sequence[Any]) -> tuple[Grid, ...]:
+_Value = str | int | float | list[str] | None
+"""A cell as it comes out of the reading process; a date is a list of its text."""
+_Row = tuple[int, list[_Value]]
+_Ranges = tuple[tuple[int, int, int, int], ...]
+_Wire = list[tuple[str, list[_Row], list[tuple[int, Sentence]], _Ranges]]
+"""Sheets as they come out of the reading process: title, rows, problems, merged ranges."""
+
+
+def _sheets(sheets: Sequence[Any]) -> _Wire:
     cells_left = MOST_CELLS
-    grids: list[Grid] = []
+    wire: _Wire = []
     for sheet in sheets:
-        rows: list[GridRow] = []
-        problems: list[RowProblem] = []
+        rows: list[_Row] = []
+        problems: list[tuple[int, Sentence]] = []
         # The size that a sheet states is often wrong, and a cell may be named that lies far from all others; a row is
         # filled up to its last cell, and what it is filled with counts too.
         sheet.reset_dimensions()
         for line, values in enumerate(sheet.iter_rows(max_row=MOST_RESULTS + 1, values_only=True), start=1):
             cells_left -= len(values)
             if (line > MOST_RESULTS and values) or cells_left < 0:
-                problems.append(RowProblem(line, sentence("store.sheet_too_many_rows", most=MOST_RESULTS)))
+                problems.append((line, sentence("store.sheet_too_many_rows", most=MOST_RESULTS)))
                 break
-            if cells := _without_end(_value(value) for value in values[:MOST_RESULT_COLUMNS]):
-                rows.append(GridRow(line, cells))
+            cells = [_value(value) for value in values[:MOST_RESULT_COLUMNS]]
+            while cells and cells[-1] is None:
+                cells.pop()
+            if cells:
+                rows.append((line, cells))
             if not problems and len(values) > MOST_RESULT_COLUMNS:
-                problems.append(RowProblem(line, sentence("store.sheet_too_many_columns", most=MOST_RESULT_COLUMNS)))
-        grids.append(Grid(clean_text(str(sheet.title)).strip(), tuple(rows), tuple(problems)))
-    return tuple(grids)
+                problems.append((line, sentence("store.sheet_too_many_columns", most=MOST_RESULT_COLUMNS)))
+        with sheet._get_source() as source:  # the library has no public way to what it leaves out
+            part = source.read()
+        wire.append((clean_text(str(sheet.title)).strip(), rows, [*problems, *_uncomputed(part)], _merged(part)))
+    return wire
 
 
-def _with_uncomputed(grid: Grid, sheet: Any) -> Grid:
-    """The grid with a problem where formulas have no value in the file: their cells would be empty without a word."""
-    cells: list[tuple[bytes, int]] = []
-    with sheet._get_source() as source:  # the library has no public way to what it leaves out
-        for match in _matches(iter(lambda: source.read(_CHUNK), b"")):
-            place = _REFERENCE.search(match[1])
-            # A text may be empty as it was computed.
-            if place is not None and b't="str"' not in match[1]:
-                cells.append((place[1], int(place[2])))
+def _uncomputed(part: bytes) -> list[tuple[int, Sentence]]:
+    """A problem where formulas have no value in the file: their cells would be empty without a word."""
+    # A text may be empty as it was computed.
+    heads = (match[1] for match in _UNCOMPUTED.finditer(part) if b't="str"' not in match[1])
+    cells = [place for head in heads if (place := _REFERENCE.search(head)) is not None]
     if not cells:
-        return grid
-    first, line = cells[0]
-    problem = sentence("store.workbook_not_computed", cell=first.decode(), count=len(cells))
-    return Grid(grid.name, grid.rows, (*grid.problems, RowProblem(line, problem)))
+        return []
+    return [(int(cells[0][2]), sentence("store.workbook_not_computed", cell=cells[0][1].decode(), count=len(cells)))]
 
 
-def _matches(chunks: Iterator[bytes]) -> Iterator[re.Match[bytes]]:
-    """Cells without a value in bytes that come in pieces, which may end within a cell."""
-    rest = b""
-    for chunk in chunks:
-        whole, end, rest = (rest + chunk).rpartition(b"</c>")
-        yield from _UNCOMPUTED.finditer(whole + end)
-        rest = rest[-_CHUNK:]
+def _merged(part: bytes) -> _Ranges:
+    """The merged ranges that begin among the cells that are read, from the top."""
+    ranges = []
+    for match in islice(_MERGED.finditer(part), _MOST_MERGED):
+        left, right = column_number(match[1].decode()), column_number(match[3].decode())
+        top, bottom = int(match[2]), int(match[4])
+        if 0 < top <= bottom and top <= MOST_RESULTS and left <= right and left < MOST_RESULT_COLUMNS:
+            ranges.append((top, left, min(bottom, MOST_RESULTS), min(right, MOST_RESULT_COLUMNS - 1)))
+    return tuple(sorted(ranges))
 
 
-_Wire = list[tuple[str, list[tuple[int, list[str | list[str] | None]]], list[tuple[int, Sentence]]]]
-"""Grids as they come out of the reading process; a number or a date is a list of its kind and its text."""
-
-
-def _encoded(grids: Iterable[Grid]) -> bytes:
-    def cell(value: CellValue) -> str | list[str] | None:
-        if isinstance(value, Decimal):
-            return ["number", str(value)]
-        return ["date", value.isoformat()] if isinstance(value, date) else value
-
-    return msgspec.msgpack.encode(
-        [
-            (
-                grid.name,
-                [(row.line, list(map(cell, row.cells))) for row in grid.rows],
-                [(problem.line, problem.problem) for problem in grid.problems],
-            )
-            for grid in grids
-        ]
-    )
-
-
-def _decoded(content: bytes) -> tuple[Grid, ...]:
-    def cell(value: str | list[str] | None) -> CellValue:
-        if not isinstance(value, list):
-            return value
-        kind, text = value
-        return Decimal(text) if kind == "number" else date.fromisoformat(text)
-
-    return tuple(
-        Grid(
-            name,
-            tuple(GridRow(line, tuple(map(cell, cells))) for line, cells in rows),
-            tuple(RowProblem(line, problem) for line, problem in problems),
-        )
-        for name, rows, problems in msgspec.msgpack.decode(content, type=_Wire)
-    )
-
-
-def _without_end(values: Iterable[CellValue]) -> tuple[CellValue, ...]:
-    """The cells of a row without the empty ones at its end."""
-    cells = list(values)
-    while cells and cells[-1] is None:
-        cells.pop()
-    return tuple(cells)
-
-
-def _value(value: Any) -> CellValue:
-    if value is None:
-        return None
+def _value(value: Any) -> _Value:
     if isinstance(value, bool):
         return str(value)
-    if isinstance(value, int | float):
-        return Decimal(repr(value)) if isfinite(value) else None
-    if isinstance(value, datetime):
-        return value.date()
+    if isinstance(value, int):
+        return value if abs(value) < _WHOLE_IN_WIRE else float(value)
+    if isinstance(value, float):
+        return value if isfinite(value) else None
     if isinstance(value, date):
-        return value
-    return clean_text(str(value)[:LONGEST_TEXT]).strip() or None
+        return [value.isoformat()[:10]]
+    return None if value is None else clean_text(str(value)[: LONGEST_TEXT + 1]).strip() or None
+
+
+def _cell(value: _Value) -> CellValue:
+    if isinstance(value, list):
+        return date.fromisoformat(value[0])
+    return value if value is None or isinstance(value, str) else Decimal(repr(value))

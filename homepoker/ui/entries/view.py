@@ -186,7 +186,9 @@ def ticked_line(state: Tournament, words: Words) -> str:
 
 
 def beside_name(person: Player, words: Words) -> str:
-    """The remark beside a name: guest, outside the league, or the member number."""
+    """The remark beside a name: left the club, guest, outside the league, or the member number."""
+    if person.has_left:
+        return words.text("players.has_left")
     if not person.counts_in_league:
         return words.text("players.guest_outside" if person.is_guest else "players.outside_league")
     if person.is_guest:
@@ -201,6 +203,7 @@ def _person(person: Player, words: Words, player: PlayerId, detail: str = "") ->
         words.name(player),
         detail or beside_name(person, words),
         (person.name, person.nickname, person.member_number),
+        is_only_found=person.has_left,
     )
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from homepoker.services.players.importing import ImportPlan, PlannedRow, RowStatus, TakenAs
+from homepoker.core.cell_grid import Grid
+from homepoker.core.member_list import MemberMapping, member_sheet, propose, suppose, with_headings
+from homepoker.services.players.importing import CHANGES, ImportPlan, PlannedRow, TakenAs
 from homepoker.services.words import Words
-from homepoker.store.exchange.player_lists import PlayersCsv, read_people, read_table, supposed_columns
 from homepoker.ui.kit.access.accessible import name_region
 from homepoker.ui.kit.controls.buttons import ghost, link, primary
 from homepoker.ui.kit.controls.combo_box import ComboBox
@@ -31,12 +33,14 @@ from homepoker.ui.players.import_view import (
     columns_view,
     filters_view,
     meanings,
+    missing_view,
     outcome,
+    passed_over_words,
     row_view,
     rows_view,
 )
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.text_size import set_extent
+from homepoker.ui.theme.text_size import scaled, set_extent
 
 _COLUMN_WIDTH = 152
 _COLUMNS_HEIGHT = 92
@@ -52,24 +56,29 @@ _FATE, _NAME = 1, 2
 
 
 class ImportPage(SimplePage):
-    """Import page. ``import_asked`` carries the plan and how rows are taken that look like somebody.
+    """Import page. ``import_asked`` carries the plan, how rows are taken that look like somebody, and whether those
+    who are missing in the list have left.
 
     Nothing of the file is told apart before `read`: with thousands of rows that takes as long as a breath.
     """
 
-    import_asked = Signal(object, object)
+    import_asked = Signal(object, object, bool)
 
-    def __init__(self, data: bytes, file: str, plan: Callable[[PlayersCsv], ImportPlan], words: Words) -> None:
+    def __init__(
+        self, grids: Sequence[Grid], file: str, plan: Callable[[Grid, MemberMapping], ImportPlan], words: Words
+    ) -> None:
         """
-        :param data: the bytes of the file.
-        :param plan: tells the people of the file apart; asked anew whenever a column is taken for something else.
+        :param grids: the sheets of the file, of which one is read.
+        :param plan: tells the people of a sheet apart; asked anew whenever a column is taken for something else.
         """
-        super().__init__(words.text("players.import_title"), words.text("players.import_file", file=file))
-        self._data = data
+        self._grid = member_sheet(grids)
+        source = words.text("players.import_file", file=file)
+        if len(grids) > 1:
+            source = words.text("players.import_sheet", file=file, sheet=self._grid.name, count=len(grids))
+        super().__init__(words.text("players.import_title"), source)
         self._make_plan = plan
         self._words = words
-        self._table = read_table(data)
-        self._columns = list(supposed_columns(self._table))
+        self._proposed = self._mapping = suppose(propose(self._grid))
         self._plan = ImportPlan(())
         self._planned: dict[int, PlannedRow] = {}
         self._taken: dict[int, TakenAs] = {}
@@ -105,8 +114,9 @@ class ImportPage(SimplePage):
 
     def _lay_out(self) -> None:
         words = self._words
-        self._has_headings = CheckBox(words.text("players.import_has_headings"))
-        self._has_headings.setChecked(self._table.has_headings)
+        line = self._proposed.headings or next((row.line for row in self._grid.rows), 1)
+        self._has_headings = CheckBox(words.text("players.import_has_headings", line=line))
+        self._has_headings.setChecked(bool(self._proposed.headings))
         self._has_headings.toggled.connect(self._read_anew)
         self._column_card = Card(words.text("players.import_columns"), (self._has_headings,))
         self._column_area = QScrollArea()
@@ -120,7 +130,9 @@ class ImportPage(SimplePage):
         self._filter: SegmentedControl | None = None
         self._tick_all = link(words.text("players.import_tick_all"), lambda: self._tick_every(is_on=True))
         self._tick_none = link(words.text("players.import_tick_none"), lambda: self._tick_every(is_on=False))
-        self._filter_row.addStretch(1)
+        self._passed_over = ElidedLabel("", tone="quiet")
+        self._filter_row.addSpacing(spacing.M)
+        self._filter_row.addWidget(self._passed_over, 1)
         self._filter_row.addWidget(self._tick_all)
         self._filter_row.addWidget(self._tick_none)
         self._rows = ImportRows(words)
@@ -130,6 +142,15 @@ class ImportPage(SimplePage):
         rows_card.body.setSpacing(spacing.S)
         rows_card.add(self._filter_row)
         rows_card.add(self._rows, 1)
+        self._missing_names = ElidedLabel("", tone="quiet")
+        self._missing_names.hide()
+        self._missing = CheckBox("")
+        self._missing.hide()
+        self._missing.toggled.connect(self._say_outcome)
+        missing_row = QHBoxLayout()
+        missing_row.addWidget(self._missing)
+        missing_row.addWidget(self._missing_names, 1)
+        rows_card.add(missing_row)
         self._outcome = quiet(words.text("players.import_reading"))
         self._import = primary(words.text("players.import_do"), self._ask)
         self.body.addWidget(self._column_card)
@@ -141,8 +162,8 @@ class ImportPage(SimplePage):
     # Columns
 
     def _read_anew(self, has_headings: bool) -> None:
-        self._table = read_table(self._data, has_headings=has_headings)
-        self._columns = list(supposed_columns(self._table))
+        line = self._proposed.headings or next((row.line for row in self._grid.rows), 1)
+        self._mapping = suppose(with_headings(self._grid, line if has_headings else 0))
         self._taken.clear()
         self._show_columns()
         self._replan()
@@ -154,11 +175,11 @@ class ImportPage(SimplePage):
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(spacing.S)
         self._boxes = []
-        for at, column in enumerate(columns_view(self._table, self._columns, self._words)):
+        for at, column in enumerate(columns_view(self._grid, self._mapping, self._words)):
             across.addLayout(self._column(at, column))
         across.addStretch(1)
         self._column_area.setWidget(holder)
-        self._column_card.setVisible(bool(self._table.headings))
+        self._column_card.setVisible(bool(self._mapping.columns))
 
     def _column(self, at: int, column: ColumnView) -> QVBoxLayout:
         box = ComboBox()
@@ -182,14 +203,15 @@ class ImportPage(SimplePage):
         return made
 
     def _take_for(self, at: int, meaning: str) -> None:
-        self._columns[at] = meaning
+        columns = self._mapping.columns
+        self._mapping = replace(self._mapping, columns=(*columns[:at], meaning, *columns[at + 1 :]))
         self._replan()
 
     # Rows
 
     def _replan(self) -> None:
         with busy(self._outcome, self._words.text("players.import_reading")):
-            self._plan = self._make_plan(read_people(self._table, self._columns))
+            self._plan = self._make_plan(self._grid, self._mapping)
             self._planned = {row.line: row for row in self._plan.rows}
             self._taken = {line: taken for line, taken in self._taken.items() if line in self._planned}
         chosen = self._filter.chosen if self._filter is not None else _ALL
@@ -211,10 +233,21 @@ class ImportPage(SimplePage):
         chosen = self._filter.chosen if self._filter is not None else _ALL
         views = rows_view(self._plan, self._taken, self._words)
         self._rows.show_views([row for row in views if chosen in (_ALL, row.kind.value)])
+        self._passed_over.setText(passed_over_words(self._plan, self._words))
+        missing, names = missing_view(self._plan, self._words)
+        self._missing.setText(missing)
+        self._missing_names.setText(names)
+        for part in (self._missing, self._missing_names):
+            part.setVisible(bool(missing))
         self._say_outcome()
 
+    @property
+    def has_missing_left(self) -> bool:
+        """Whether whoever is not in the list has left."""
+        return not self._missing.isHidden() and self._missing.isChecked()
+
     def _say_outcome(self) -> None:
-        result = outcome(self._plan, self._taken, self._words)
+        result = outcome(self._plan, self._taken, self._words, has_missing_left=self.has_missing_left)
         self._outcome.setText(result.text)
         self._import.setEnabled(result.may_import)
         certain = self._certain()
@@ -242,7 +275,7 @@ class ImportPage(SimplePage):
 
     def _certain(self) -> list[int]:
         """The rows that change a person beyond doubt."""
-        return [row.line for row in self._plan.of(RowStatus.CHANGED) if row.proposal is TakenAs.SAME]
+        return [row.line for status in CHANGES for row in self._plan.of(status) if row.proposal is TakenAs.SAME]
 
     def _tick_every(self, *, is_on: bool) -> None:
         self._taken.update(dict.fromkeys(self._certain(), TakenAs.SAME if is_on else TakenAs.NOBODY))
@@ -252,7 +285,7 @@ class ImportPage(SimplePage):
         # A second click on the way must not import twice.
         self._import.setEnabled(False)
         with busy(self._outcome, self._words.text("players.import_writing")):
-            self.import_asked.emit(self._plan, self.taken)
+            self.import_asked.emit(self._plan, self.taken, self.has_missing_left)
 
 
 class ImportRows(ChoosingTable):
@@ -265,6 +298,11 @@ class ImportRows(ChoosingTable):
         ]
         super().__init__(words.text("players.import_rows"), columns, choice=_FATE, stressed=_NAME)
         self._words = words
+
+    def minimumSizeHint(self) -> QSize:
+        """The height of two rows: columns, filter and *Import* are to be in sight with them in the smallest window."""
+        least = super().minimumSizeHint()
+        return QSize(least.width(), least.height() - scaled(spacing.ROW))
 
     def show_views(self, rows: Sequence[RowView]) -> None:
         may_choose = {str(row.line) for row in rows if row.may_choose}

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from homepoker.services.players.importing import ImportPlan, PlannedRow, RowStatus, TakenAs
+from homepoker.core.cell_grid import Grid
+from homepoker.core.member_list import COLUMNS, MemberMapping, as_text
+from homepoker.core.players import Player
+from homepoker.services.players.importing import CHANGES, ImportPlan, PlannedRow, RowStatus, TakenAs
 from homepoker.services.words import Words
-from homepoker.store.exchange.player_lists import COLUMNS, PlayerTable
 
-_YES_NO = ("is_guest", "may_publish", "counts_in_league")
+_YES_NO = ("is_guest", "may_publish", "counts_in_league", "has_left")
 _COLUMN_WORDS = {
     "is_guest": "players.column.guest",
     "may_publish": "players.column.consent",
     "counts_in_league": "players.column.league",
+    "has_left": "players.column.left",
 }
 _TONES = {
     RowStatus.NEW: "good",
     RowStatus.CHANGED: "accent",
     RowStatus.SAME: "quiet",
+    RowStatus.LEFT: "warning",
     RowStatus.LEFT_OUT: "quiet",
     RowStatus.BAD: "danger",
 }
@@ -71,13 +75,13 @@ def column_word(column: str, words: Words) -> str:
     return words.text(_COLUMN_WORDS.get(column, f"players.field.{column}"))
 
 
-def columns_view(table: PlayerTable, columns: Collection[str], words: Words) -> tuple[ColumnView, ...]:
+def columns_view(grid: Grid, mapping: MemberMapping, words: Words) -> tuple[ColumnView, ...]:
     """The columns of a file with what stands in them first."""
     shown = []
-    for at, (heading, meaning) in enumerate(zip(table.headings, columns, strict=True)):
-        contents = (row.cells[at] for row in table.rows if at < len(row.cells) and row.cells[at])
-        sample = " ".join(next(contents, "").split())
-        name = heading or words.text("players.import_column", number=at + 1)
+    for at, meaning in enumerate(mapping.columns):
+        contents = (as_text(row.cell(at)) for row in grid.rows if row.line > mapping.headings)
+        sample = " ".join(next(filter(None, contents), "").split())
+        name = mapping.heading(grid, at) or words.text("players.import_column", number=at + 1)
         shown.append(ColumnView(name, sample[:_SAMPLE], meaning))
     return tuple(shown)
 
@@ -106,7 +110,7 @@ def row_view(row: PlannedRow, taken: TakenAs, words: Words) -> RowView:
 def choices_view(row: PlannedRow, words: Words) -> tuple[tuple[TakenAs, str], ...]:
     """The choices for a row, in words; where it says nothing new, leaving it out is the same as that person."""
     choices = [(TakenAs.SAME, f"players.import_as.{row.status.value}"), (TakenAs.OTHER, "players.import_as.other")]
-    if row.status is RowStatus.CHANGED:
+    if row.status in CHANGES:
         choices.append((TakenAs.NOBODY, "players.import_as.nobody"))
     name = row.known.name if row.known is not None else ""
     return tuple((taken, words.text(key, name=name)) for taken, key in choices)
@@ -119,17 +123,42 @@ def filters_view(plan: ImportPlan, words: Words) -> tuple[tuple[str, str], ...]:
     return ("all", words.text("players.import_all", count=len(plan.rows))), *kinds
 
 
-def outcome(plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words) -> ImportSummary:
+def missing_view(plan: ImportPlan, words: Words) -> tuple[str, str]:
+    """The offer to note as left whom the list does not name, and their names; empty where it names all, or nobody."""
+    if not plan.missing or not any(row.known is not None for row in plan.rows):
+        return "", ""
+    offer = words.text("players.import_missing", count=len(plan.missing))
+    return offer, ", ".join(player.name for player in plan.missing)
+
+
+def passed_over_words(plan: ImportPlan, words: Words) -> str:
+    """The lines that name nobody, with the reason; empty where there are none."""
+    lines: dict[str, list[str]] = {}
+    for one in plan.passed_over:
+        lines.setdefault(words.say(one.problem), []).append(words.number(one.line))
+    told = (f"{words.text('players.import_head.line')} {_few(numbers)}: {why}" for why, numbers in lines.items())
+    return " ".join(told)
+
+
+def _few(numbers: Sequence[str]) -> str:
+    return ", ".join(numbers[:_LINES_NAMED]) + (" …" if len(numbers) > _LINES_NAMED else "")
+
+
+def outcome(
+    plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words, *, has_missing_left: bool = False
+) -> ImportSummary:
     """Announcement of the effect of *Import*.
 
-    :param taken: as for `ImportPlan.people`.
+    :param taken: as for `ImportPlan.people`, and ``has_missing_left`` too.
     """
-    new, changed = plan.people(taken)
+    new, changed = plan.people(taken, has_missing_left=has_missing_left)
     statuses = [(row, row.status_as(taken.get(row.line, row.proposal))) for row in plan.rows]
     counts = {
         "add": len(new),
-        "change": len(changed),
-        "join": sum(status is RowStatus.CHANGED and row.like_line is not None for row, status in statuses),
+        "change": len(changed)
+        - (left := sum(known and player.has_left for player, known in _here_before(plan, changed))),
+        "part": left,
+        "join": sum(status in CHANGES and row.like_line is not None for row, status in statuses),
         "leave": sum(status is RowStatus.LEFT_OUT for _, status in statuses),
         "skip": len(plan.of(RowStatus.BAD)),
     }
@@ -137,6 +166,12 @@ def outcome(plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words) -> Imp
     if not (new or changed):
         sentences.insert(0, words.text("players.import_nothing"))
     return ImportSummary(" ".join(sentences), bool(new or changed))
+
+
+def _here_before(plan: ImportPlan, changed: Sequence[Player]) -> Iterator[tuple[Player, bool]]:
+    """The people who are corrected, and whether they were in the club so far."""
+    before = {row.known.id: row.known for row in plan.rows if row.known is not None}
+    return ((player, player.id not in before or not before[player.id].has_left) for player in changed)
 
 
 def unread_lines(plan: ImportPlan, words: Words) -> str:
@@ -153,6 +188,8 @@ def _detail(row: PlannedRow, taken: TakenAs, words: Words) -> str:
     if row.problem is not None:
         return words.say(row.problem)
     notes = []
+    if row.known is not None and row.known.has_left:
+        notes.append(words.text("players.has_left"))
     if row.known is not None and (row.like_line is not None or taken is not TakenAs.SAME):
         where = "line" if row.like_line is not None else "known"
         key = f"players.import_{taken.value}.{where}"
@@ -163,6 +200,7 @@ def _detail(row: PlannedRow, taken: TakenAs, words: Words) -> str:
     elif person is not None:
         told = (getattr(person, name) for name in ("display_name", "nickname", "member_number", "contact"))
         notes += [_value("", each, words) for each in told if each]
+        notes += [words.text("players.has_left")] if person.has_left else []
     return " · ".join(notes)
 
 

@@ -14,6 +14,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club
 from homepoker.services.players import forgetting, merging
+from homepoker.services.players.exporting import register_file
 from homepoker.services.players.forgetting import Consequences
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
@@ -153,7 +154,8 @@ class RegisterCleanup(QObject):
         """Write everything that is known about somebody into a file."""
         words = self._words
         try:
-            write_durably(path, forgetting.all_that_is_known(self._club, player))
+            known = forgetting.all_that_is_known(self._club, player)
+            write_durably(path, register_file(known, path, words))
         except OSError as error:
             reason = error.strerror or str(error)
             page.say_exported(words.text("players.cannot_write", file=path.name, reason=reason))

@@ -1,26 +1,32 @@
-"""The Players section: the register as a searched table, the form beside it, and CSV in and out."""
+"""The Players section: the register as a searched table, the form beside it, and lists in and out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from homepoker.core.cell_grid import Grid
+from homepoker.core.member_list import MemberMapping, read_members
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
+from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
+from homepoker.services.players.exporting import register_file
 from homepoker.services.players.importing import ImportPlan, TakenAs, carry_out, plan_for
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
-from homepoker.store.exchange.player_lists import write_players_csv
+from homepoker.store.exchange.delimited_text import pasted_grid
+from homepoker.store.exchange.result_files import read_grids
 from homepoker.store.files.durable_files import write_durably
 from homepoker.store.files.file_limits import LARGEST_LIST, read_at_most
 from homepoker.ui.kit.controls.buttons import link, primary, secondary
+from homepoker.ui.kit.jobs.background_job import BackgroundJob
 from homepoker.ui.kit.jobs.error_report import isolated
 from homepoker.ui.kit.layout.scrolling import PageStack, StackingRow
 from homepoker.ui.kit.layout.simple_page import SimplePage
@@ -61,6 +67,7 @@ class PlayersSection(QWidget):
         self._words = words
         self._players: list[Player] = []
         self._next: Callable[[], object] | None = None
+        self._reading = BackgroundJob("kit.job_members", self)
         self._toasts = Toasts(self, words)
         self._list = RegisterList(words)
         self._form = PlayerForm(words)
@@ -116,27 +123,38 @@ class PlayersSection(QWidget):
         """Open somebody in the form, with the cursor in it."""
         self._open(player_id, True)
 
-    def import_csv(self, path: Path) -> None:
-        """Preview the import of a file into the register; nothing is written before the host says so."""
-        try:
-            data = read_at_most(path, LARGEST_LIST)
-        except OSError as error:
-            reason = error.strerror or str(error)
-            self._warn(self._words.text("players.cannot_read", file=path.name, reason=reason))
+    def import_file(self, path: Path) -> None:
+        """Read a list in the background, then preview its import; nothing is written before the host says so."""
+        if self._reading.is_busy:
             return
-        except StoreError as error:
-            self._warn(self._words.say(error.sentence))
-            return
-        self.show_import(data, path.name)
+        self._banner.hide()
+        self._reading.start(
+            lambda: read_grids(read_at_most(path, LARGEST_LIST), path.name),
+            lambda grids: self.show_import(grids, path.name),
+            self._not_read,
+        )
 
-    def show_import(self, data: bytes, file: str) -> None:
+    def import_pasted(self) -> None:
+        """Preview the import of cells that were copied elsewhere."""
+        text = QGuiApplication.clipboard().text()
+        if text.strip():
+            name = self._words.text("players.clipboard")
+            self.show_import((pasted_grid(text, name),), name)
+        else:
+            self._warn(self._words.text("players.nothing_to_paste"))
+
+    def show_import(self, grids: Sequence[Grid], file: str) -> None:
         """Preview the import of a list.
 
         :param file: what the list is called.
         """
 
+        def planned(grid: Grid, mapping: MemberMapping) -> ImportPlan:
+            today = self._club.timekeeper.now().astimezone().date()
+            return plan_for(self._club, read_members(grid, mapping, today))
+
         def made() -> SimplePage:
-            page = ImportPage(data, file, partial(plan_for, self._club), self._words)
+            page = ImportPage(grids, file, planned, self._words)
             page.closed.connect(self.leave_page)
             page.import_asked.connect(self._carry_out)
             page.read()
@@ -144,10 +162,10 @@ class PlayersSection(QWidget):
 
         self._unless_changed(partial(self._show_page, made))
 
-    def export_csv(self, path: Path) -> None:
-        """Write the whole register to a file."""
+    def export_file(self, path: Path) -> None:
+        """Write the whole register to a file, as a workbook or as CSV by its ending."""
         try:
-            write_durably(path, write_players_csv(self._players))
+            write_durably(path, register_file(self._players, path, self._words))
         except OSError as error:
             reason = error.strerror or str(error)
             self._warn(self._words.text("players.cannot_write", file=path.name, reason=reason))
@@ -168,6 +186,7 @@ class PlayersSection(QWidget):
         add_word, import_word = words.text("players.add"), words.text("players.import")
         self._buttons = (
             secondary(import_word, self._choose_file, icon="import"),
+            secondary(words.text("players.paste"), self.import_pasted, icon="paste"),
             secondary(words.text("players.export"), self._choose_target, icon="export"),
             primary(add_word, self.add_player, icon="user-plus"),
         )
@@ -186,7 +205,11 @@ class PlayersSection(QWidget):
             "players",
             words.text("players.empty_title"),
             words.text("players.empty_text"),
-            (self._add_first, secondary(import_word, self._choose_file, icon="import")),
+            (
+                self._add_first,
+                secondary(import_word, self._choose_file, icon="import"),
+                secondary(words.text("players.paste"), self.import_pasted, icon="paste"),
+            ),
         )
         body = StackingRow(least_height=300)
         body.setSpacing(spacing.L)
@@ -226,6 +249,7 @@ class PlayersSection(QWidget):
         for keys, act in (
             (QKeySequence.StandardKey.Find, self._list.enter_search),
             (QKeySequence.StandardKey.New, self.add_player),
+            (QKeySequence.StandardKey.Paste, self.import_pasted),
         ):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -330,21 +354,24 @@ class PlayersSection(QWidget):
         self.refresh()
         self.register_changed.emit()
 
-    # CSV
+    # Lists
 
     def _choose_file(self) -> None:
         path = choose_list_to_import(self, self._words)
         if path is not None:
-            self.import_csv(path)
+            self.import_file(path)
 
     def _choose_target(self) -> None:
         path = choose_list_to_write(self, self._words)
         if path is not None:
-            self.export_csv(path)
+            self.export_file(path)
 
-    def _carry_out(self, plan: ImportPlan, taken: Mapping[int, TakenAs]) -> None:
+    def _not_read(self, why: Sentence) -> None:
+        self._warn(self._words.say(why))
+
+    def _carry_out(self, plan: ImportPlan, taken: Mapping[int, TakenAs], has_missing_left: bool) -> None:
         try:
-            new, changed = carry_out(self._club, plan, taken)
+            new, changed = carry_out(self._club, plan, taken, has_missing_left=has_missing_left)
         except StoreError as error:
             self.leave_page()
             self._warn(self._words.say(error.sentence))

@@ -104,6 +104,7 @@ class PlayerForm(QFrame):
             contact=self._contact.text().strip(),
             notes=self._notes.toPlainText().strip(),
             may_publish=self._may_publish.isChecked(),
+            has_left=self._has_left.isChecked(),
         )
 
     @property
@@ -145,6 +146,8 @@ class PlayerForm(QFrame):
         self._is_guest.setChecked(player.is_guest)
         self._in_league.setChecked(player.counts_in_league)
         self._may_publish.setChecked(player.may_publish)
+        self._has_left.setChecked(player.has_left)
+        self._has_left.setVisible(not is_new)
         self._keep.hide()
         for button in (self._merge, self._forget):
             button.setVisible(not is_new)
@@ -226,6 +229,8 @@ class PlayerForm(QFrame):
         self._in_league = CheckBox(words.text("players.field.counts_in_league"))
         set_tooltip(self._in_league, words.text("players.field.counts_in_league_hint"))
         self._may_publish = CheckBox(words.text("players.field.may_publish"))
+        self._has_left = CheckBox(words.text("players.field.has_left"))
+        set_tooltip(self._has_left, words.text("players.field.has_left_hint"))
         self._notes = QPlainTextEdit()
         self._notes.setAccessibleName(words.text("players.field.notes"))
         self._notes.setTabChangesFocus(True)
@@ -260,6 +265,7 @@ class PlayerForm(QFrame):
         ticks.addWidget(self._is_guest)
         ticks.addWidget(self._in_league)
         ticks.addWidget(self._may_publish)
+        ticks.addWidget(self._has_left)
         inner.addLayout(ticks)
         inner.addLayout(self._field("notes", self._notes))
         inner.addWidget(self.foot)

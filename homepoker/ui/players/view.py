@@ -77,7 +77,9 @@ def rows(players: Sequence[Player], words: Words) -> tuple[PlayerRow, ...]:
 
 
 def standing_words(player: Player, words: Words) -> str:
-    """Words on a guest, or on a player outside the league; empty for a member who counts."""
+    """Words on who has left, a guest, or a player outside the league; empty for a member who counts."""
+    if player.has_left:
+        return words.text("players.has_left")
     if player.counts_in_league:
         return words.text("players.guest") if player.is_guest else ""
     return words.text("players.guest_outside" if player.is_guest else "players.outside_league")
@@ -92,9 +94,11 @@ def damage_words(player: Player, words: Words) -> str:
 
 def summary(players: Sequence[Player], words: Words) -> str:
     """The number of people in the register, in words."""
-    guests = sum(player.is_guest for player in players)
-    members = words.text("players.members", count=len(players) - guests)
-    return f"{members} · {words.text('players.guests', count=guests)}" if guests else members
+    here = [player for player in players if not player.has_left]
+    guests = sum(player.is_guest for player in here)
+    counted = {"members": len(here) - guests, "guests": guests, "left_count": len(players) - len(here)}
+    told = (words.text(f"players.{kind}", count=count) for kind, count in counted.items() if count or kind == "members")
+    return " · ".join(told)
 
 
 def found(matching: int, words: Words) -> str:

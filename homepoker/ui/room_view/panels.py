@@ -365,8 +365,7 @@ def _heads(state: Tournament, words: Words) -> tuple[Panel, ...]:
     None while a progressive bounty is open: half of it may belong onto one of these heads.
     """
     on_heads = bounties_of(state)
-    fees = state.profile.fees
-    if on_heads is None or not on_heads.heads or (fees is not None and fees.is_progressive and on_heads.open):
+    if on_heads is None or not on_heads.heads or (on_heads.is_progressive and on_heads.open):
         return ()
     amounts = set(on_heads.heads.values())
     if len(amounts) == 1:

@@ -91,19 +91,18 @@ def standings_view(
     has_points = state.profile.scoring is not Scoring.NONE
     decimals = most_decimals(10 * score.points for score in ranked_scores) if has_points else None
     columns = [ListColumn(words.text("standings.place")), ListColumn(words.text("standings.name"), is_number=False)]
-    columns.append(ListColumn(words.text("standings.knock_outs")))
-    if has_points:
-        columns.append(ListColumn(words.text("standings.points")))
     on_heads = bounties_of(state)
     heads = {player: words.money(amount) for player, amount in on_heads.won.items() if amount} if on_heads else {}
+    # With a column for bounties there is room for a short title alone.
+    columns.append(ListColumn(words.text("standings.knock_outs_short" if heads else "standings.knock_outs")))
+    if has_points:
+        columns.append(ListColumn(words.text("standings.points")))
     prizes = {player: words.money(amount) for player, amount in (prizes_of(state) or {}).items()}
     sums = [("prize", prizes), ("bounty", heads)]
     won = [texts for _, texts in sums if texts]
     columns += [ListColumn(words.text(f"standings.{name}")) for name, texts in sums if texts]
     notes = {
-        player: [
-            goods_in_words(goods, words, is_shared=is_shared),
-        ]
+        player: [goods_in_words(goods, words, is_shared=is_shared)]
         for player, (goods, is_shared) in goods_won(state).items()
     }
     for score in ranked_scores:

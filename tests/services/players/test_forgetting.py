@@ -14,6 +14,7 @@ from homepoker.services.club import Club
 from homepoker.services.exchange import backups
 from homepoker.services.exchange.evening_file import read, save
 from homepoker.services.exchange.sheet_parts import published_names, shown_names
+from homepoker.services.players.exporting import register_file
 from homepoker.services.players.forgetting import all_that_is_known, consequences, forget
 from homepoker.services.players.merging import merge
 from homepoker.services.words import Words
@@ -75,5 +76,7 @@ def test_the_host_is_told_of_backups_of_copies_that_last_and_of_open_evenings(cl
 def test_all_that_is_known_can_be_handed_over_before(club: Club) -> None:
     club.register.change(replace(person(club, "Max"), notes="merged", contact="0664 1"))
     merge(club, person(club, "Ida"), person(club, "Max"))
-    given = read_players_csv(all_that_is_known(club, person(club, "Ida"))).players
-    assert [(one.name, one.contact) for one in given] == [("Ida", ""), ("Max", "0664 1")]
+    known = all_that_is_known(club, person(club, "Ida"))
+    for file in (Path("Ida.csv"), Path("Ida.xlsx")):
+        given = read_players_csv(register_file(known, file, Words(RESOURCES / "locale", "de"))).players
+        assert [(one.name, one.contact) for one in given] == [("Ida", ""), ("Max", "0664 1")]

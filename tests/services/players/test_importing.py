@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from homepoker.core.member_list import DraftRow, MemberList, PlayerDraft
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import plain
@@ -27,7 +28,7 @@ from homepoker.services.players.importing import (
     plan_for,
     plan_import,
 )
-from homepoker.store.exchange.player_lists import DraftRow, PlayerDraft, PlayersCsv, read_players_csv
+from homepoker.store.exchange.player_lists import read_players_csv
 from tests.played_evenings import club_of
 
 ANNA = Player(PlayerId("m-1"), "Anna Berger", member_number="9", contact="anna@example.org", may_publish=False)
@@ -37,7 +38,7 @@ MAX_BEFORE = Player(PlayerId("m-3"), "Maxi H.")
 
 def plan(*drafts: PlayerDraft) -> ImportPlan:
     ids = itertools.count(1)
-    read = PlayersCsv(tuple(DraftRow(line, draft) for line, draft in enumerate(drafts, start=2)))
+    read = MemberList(tuple(DraftRow(line, draft) for line, draft in enumerate(drafts, start=2)))
     return plan_import(read, [ANNA, MAX], lambda: PlayerId(f"new-{next(ids)}"), [MAX_BEFORE])
 
 
@@ -119,7 +120,7 @@ def test_the_host_may_say_that_two_rows_are_one_person_or_leave_one_out() -> Non
 
 def test_nothing_that_contradicts_the_register_is_written_over_it_unasked() -> None:
     lena = Player(PlayerId("m-4"), "Lena Groß", contact="lena@example.org")
-    read = PlayersCsv((DraftRow(2, PlayerDraft("Lena Groß", contact="0664 7")),))
+    read = MemberList((DraftRow(2, PlayerDraft("Lena Groß", contact="0664 7")),))
     found = plan_import(read, [lena], lambda: PlayerId("new"))
     assert found.rows[0].proposal is TakenAs.NOBODY
     assert found.people({}) == ((), ())
@@ -135,7 +136,7 @@ def test_a_number_that_somebody_else_has_changes_no_name_unasked() -> None:
 def test_an_address_more_takes_no_telephone_number_away() -> None:
     lena = Player(PlayerId("m-4"), "Lena Groß", contact="lena@example.org, 0664 7")
     drafts = (PlayerDraft("Lena Groß", contact="06647"), PlayerDraft("Lena Groß", contact="LENA@example.org, 0512"))
-    read = PlayersCsv(tuple(DraftRow(line, draft) for line, draft in enumerate(drafts, start=2)))
+    read = MemberList(tuple(DraftRow(line, draft) for line, draft in enumerate(drafts, start=2)))
     found = plan_import(read, [lena], lambda: PlayerId("new"))
     assert [row.status for row in found.rows] == [RowStatus.SAME, RowStatus.CHANGED]
     assert found.people({})[1][0].contact == "lena@example.org, 0664 7, 0512"
@@ -143,7 +144,7 @@ def test_an_address_more_takes_no_telephone_number_away() -> None:
 
 def test_of_two_in_the_register_the_one_with_the_same_contact_is_meant() -> None:
     register = [Player(PlayerId(f"m-{at}"), "Jörg Müller", contact=contact) for at, contact in enumerate("abc")]
-    read = PlayersCsv((DraftRow(2, PlayerDraft("Jörg Müller", contact="c")),))
+    read = MemberList((DraftRow(2, PlayerDraft("Jörg Müller", contact="c")),))
     (row,) = plan_import(read, register, lambda: PlayerId("new")).rows
     assert (row.known, row.status) == (register[2], RowStatus.SAME)
 

@@ -10,6 +10,7 @@ from openpyxl import Workbook
 
 from homepoker.core.cell_grid import GridRow
 from homepoker.store.errors import StoreError
+from homepoker.store.exchange.delimited_text import pasted_grid
 from homepoker.store.exchange.result_files import read_grids, read_result_files
 
 
@@ -78,3 +79,14 @@ def test_no_bytes_make_reading_fail(data: bytes) -> None:
         return
     cells = [cell for grid in grids for row in grid.rows for cell in row.cells]
     assert all(isinstance(cell, str) and cell for cell in cells if cell is not None)
+
+
+def test_pasted_cells_are_a_grid_as_a_spreadsheet_copies_them() -> None:
+    grid = pasted_grid('Name\t15.11.\t29.11.\r\nHuber, Max\t12,5\t\r\n\r\n"Ida\nBrandt"\t\t3', "Zwischenablage")
+    assert grid.name == "Zwischenablage"
+    assert grid.rows == (
+        GridRow(1, ("Name", "15.11.", "29.11.")),
+        GridRow(2, ("Huber, Max", "12,5")),
+        GridRow(4, ("Ida\nBrandt", None, "3")),
+    )
+    assert pasted_grid("  ", "x").rows == ()

@@ -32,7 +32,7 @@ STANDINGS = Sheet(
     ),
     notes=("Punkte: 2 × Plätze + Knock-outs",),
 )
-DANGEROUS = ["=1+1", "+49 170 1234", "-5", "@SUM(A1)", "\tx", "=cmd|' /C calc'!A0"]
+DANGEROUS = ["=1+1", "+cmd|'x'", "-A1", "@SUM(A1)", "\tx", "=cmd|' /C calc'!A0"]
 
 
 def read_csv(data: bytes, separator: str) -> list[list[str]]:

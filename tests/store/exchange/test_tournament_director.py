@@ -4,12 +4,13 @@ import json
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
+from time import process_time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.limits import MOST_NESTED
+from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.exchange.tournament_director import is_tournament, read_tournament
 
 BEGAN = int(datetime(2024, 11, 15, 19, 30, tzinfo=UTC).timestamp() * 1000)
@@ -105,5 +106,50 @@ def test_no_damage_makes_reading_fail(at: int, put_in: str) -> None:
 
 
 def test_what_is_nested_without_end_is_refused() -> None:
-    text = '{ V: "3.7.2", T: new Tournament(' + "[" * (MOST_NESTED + 2)
+    text = '{ V: "3.7.2", T: new Tournament(' + "[" * 1_000_000 + "]" * 1_000_000 + ")}"
     assert [problem.problem.key for problem in read_tournament(text, "x").problems] == ["store.tournament_not_read"]
+
+
+@pytest.mark.parametrize("piece", ['"\\', '\\"', "new ", "a ", ", ", "Map.from", "1e", '"'])
+def test_no_text_takes_long(piece: str) -> None:
+    began = process_time()
+    read_tournament('{ V: "3.7.2", T: new Tournament(' + piece * 200_000 + "\\", "x")
+    assert process_time() - began < 5
+
+
+def test_the_day_is_that_of_the_start_whenever_somebody_paid() -> None:
+    text = tournament(EVENING).replace(f"{{Time: {BEGAN},", f"{{Time: {BEGAN - 9 * 86_400_000},")
+    assert read_tournament(text, "x").rows[1].cells[0] == datetime.fromtimestamp(BEGAN / 1000, UTC).astimezone().date()
+
+
+@pytest.mark.parametrize("start", ["0", "null", "-1"])
+def test_a_file_that_was_never_started_says_so(start: str) -> None:
+    people = {who: player(who, [(None, "")]) for who in ("Uma", "Max")}
+    grid = read_tournament(tournament(people).replace(f"StartTime: {BEGAN}", f"StartTime: {start}"), "x")
+    assert (grid.rows, [problem.problem.key for problem in grid.problems]) == ((), ["store.tournament_not_started"])
+
+
+def test_an_evening_whose_clock_never_ran_has_places_and_no_day() -> None:
+    grid = read_tournament(tournament(EVENING).replace(f"StartTime: {BEGAN}", "StartTime: 0"), "x")
+    assert [row.cell(0) for row in grid.rows[1:]] == [None] * 4
+    assert [row.cell(3) for row in grid.rows[1:]] == [1, 2, 3, 3]
+    assert (grid.problems, grid.evening) == ((), "")
+
+
+def test_two_tournaments_of_a_day_are_two_evenings_whatever_they_are_called() -> None:
+    early = tournament(EVENING)
+    late = early.replace(f"StartTime: {BEGAN}", f"StartTime: {BEGAN + 3_600_000}")
+    files = read_result_files([("a.tdt", early.encode()), ("b.tdt", late.encode())])
+    assert [(len(grid.rows), grid.rows[1].cells[:2]) for grid in files.grids] == [
+        (5, files.grids[0].rows[1].cells[:2])
+    ] * 2
+    assert len({grid.evening for grid in files.grids}) == 2
+
+
+def test_a_tournament_that_was_saved_twice_counts_once_as_it_went_on() -> None:
+    early = tournament({**EVENING, "Max": player("Max", [(None, "")]), "Ida": player("Ida", [(None, "")])})
+    for names in (("a.tdt", "b.tdt"), ("b.tdt", "a.tdt")):
+        contents = {"a.tdt": early, "b.tdt": tournament(EVENING)}
+        files = read_result_files([(name, contents[name].encode()) for name in names])
+        found = {grid.name: (len(grid.rows), [one.problem.key for one in grid.problems]) for grid in files.grids}
+        assert found == {"a": (0, ["store.tournament_saved_twice"]), "b": (5, [])}

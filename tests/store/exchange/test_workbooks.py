@@ -61,8 +61,7 @@ def test_a_formula_gives_what_it_was_computed_to_last() -> None:
     assert grid.rows == (GridRow(1, (Decimal(7),)),)
 
 
-def test_a_formula_without_its_value_is_said_with_its_cell(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workbooks, "_CHUNK", 40)  # so that pieces end within cells
+def test_a_formula_without_its_value_is_said_with_its_cell() -> None:
     cells = (
         '<c r="A3"><v>1</v></c><c r="B3"><f>A3+1</f><v></v></c><c r="C3"><f>A3</f><v>1</v></c>'
         '<c r="D3" t="str"><f>""</f><v></v></c><c r="E3" s="1"><f t="shared" si="0"/></c>'
@@ -71,6 +70,26 @@ def test_a_formula_without_its_value_is_said_with_its_cell(monkeypatch: pytest.M
     (problem,) = grid.problems
     assert (problem.line, problem.problem.key) == (3, "store.workbook_not_computed")
     assert problem.problem.values == {"cell": "B3", "count": 2}
+
+
+def test_merged_ranges_are_told_and_the_value_stands_in_their_first_cell() -> None:
+    workbook = Workbook()
+    sheet = workbook.worksheets[0]
+    sheet["B1"], sheet["A2"], sheet["Z9"] = "15.11.", "Gruppe", "x"
+    for cells in ("B1:D1", "A2:A4", "Z9:AB10"):
+        sheet.merge_cells(cells)
+    workbook.create_sheet("zwei")["A1"] = 1
+    first, second = read_workbook(saved(workbook), "x.xlsx")
+    assert first.merged == ((1, 1, 1, 3), (2, 0, 4, 0), (9, 25, 10, 27))
+    assert first.rows[:2] == (GridRow(1, (None, "15.11.")), GridRow(2, ("Gruppe",)))
+    assert second.merged == ()
+
+
+def test_merged_ranges_end_where_reading_ends() -> None:
+    ranges = ("A1:XFD1048576", "A0:B2", "C2:A1", "XFD1:XFD2", "A2:ZZZ2", "A9999999:B9999999", "A1", "A1:B")
+    merged = "".join(f'<x:mergeCell q="" ref="{cells}"/>' for cells in ranges)
+    last = MOST_RESULT_COLUMNS - 1
+    assert workbooks._merged(merged.encode()) == ((1, 0, MOST_RESULTS, last), (2, 0, 2, last))
 
 
 def test_hidden_sheets_are_left_out() -> None:
@@ -158,12 +177,36 @@ def test_more_rows_and_tags_than_a_library_should_hold_are_not_parsed(
         f'<row><c r="A9"><f/>{" " * 100_000}x</c></row>',
         f'<row><c r="A9">{" " * 100_000}</c></row>',
         f'<row><c r="A9"><f>{"a" * 100_000}</c></row>',
+        "<row/>" + '<mergeCell ref="A1 ' * 100_000,
+        "<row/><mergeCell " + 'ref="A1 ' * 100_000,
     ],
-    ids=["cells that never end", "blanks behind a formula", "blanks in a cell", "a formula that never ends"],
+    ids=[
+        *("cells that never end", "blanks behind a formula", "blanks in a cell", "a formula that never ends"),
+        *("ranges that never end", "a range that never ends"),
+    ],
 )
 def test_what_has_no_end_is_read_in_a_moment(rows: str) -> None:
     began = process_time()
     with suppress(UnreadableWorkbook):
         workbooks.read_here(with_sheet(rows), "x.xlsx", lambda *_: None)
-    list(workbooks._matches(iter([rows.encode() * 3 + b"</c>"])))
+    part = rows.encode() * 3 + b"</c>"
+    assert not workbooks._uncomputed(part)
+    assert not workbooks._merged(part)
     assert process_time() - began < 5
+
+
+def test_a_workbook_with_macros_is_read_and_nothing_of_them_is_run() -> None:
+    workbook = Workbook()
+    workbook.worksheets[0]["A1"] = "Ida"
+    out = BytesIO()
+    with ZipFile(BytesIO(saved(workbook))) as whole, ZipFile(out, "w") as made:
+        for name in whole.namelist():
+            part = whole.read(name)
+            plain, macros = (
+                b"openxmlformats-officedocument.spreadsheetml.sheet.main",
+                b"ms-excel.sheet.macroEnabled.main",
+            )
+            made.writestr(name, part.replace(plain, macros) if name == "[Content_Types].xml" else part)
+        made.writestr("xl/vbaProject.bin", b"\xd0\xcf\x11\xe0")
+    (grid,) = read_workbook(out.getvalue(), "x.xlsm")
+    assert grid.rows == (GridRow(1, ("Ida",)),)

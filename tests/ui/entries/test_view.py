@@ -35,6 +35,13 @@ def test_who_is_checked_in_under_a_merged_id_is_not_offered_again() -> None:
     assert [choice.id for choice in not_checked_in(state, PEOPLE, WORDS)] == ["ida"]
 
 
+def test_who_has_left_the_club_is_found_by_name_alone_and_says_so() -> None:
+    state = Evening().check_in("guest").desk.state
+    ida, eva = not_checked_in(state, [replace(EVA, has_left=True), IDA], WORDS)[::-1]
+    assert (eva.is_only_found, eva.detail, eva.may_choose) == (True, "has left", True)
+    assert not ida.is_only_found
+
+
 def test_who_plays_under_a_merged_id_may_not_enter_beside_it() -> None:
     evening = Evening()
     evening.begin("guest", "eva", "ida")

@@ -174,7 +174,7 @@ def test_the_search_shows_the_pages_with_all_words_and_marks_them(run: Run) -> N
     press(Key.Key_Return)
     assert page.text.hasFocus()
     page.open(3)
-    assert len(texts(page)) == 17
+    assert len(texts(page)) == 18
     assert page.field.text() == ""
     assert marked(page) == set()
 
@@ -197,7 +197,7 @@ def test_a_search_that_finds_nothing_leaves_the_page_and_says_so(run: Run) -> No
     assert page.here == 6
     assert host.said("manual.nothing_found") in read(page)
     press(Key.Key_Escape)
-    assert len(texts(page)) == 17
+    assert len(texts(page)) == 18
     assert page.here == 6
     assert page.list.currentIndex().row() == 5
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
+from homepoker.core.member_list import COLUMNS, propose, read_members
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.players.importing import ImportPlan, RowStatus, TakenAs, plan_import
 from homepoker.services.words import Words
-from homepoker.store.exchange.player_lists import COLUMNS, read_people, read_players_csv, read_table, recognised_columns
+from homepoker.store.exchange.delimited_text import pasted_grid
+from homepoker.store.exchange.player_lists import read_players_csv
 from homepoker.store.resource_files import resources
 from homepoker.ui.players.import_view import (
     ImportSummary,
@@ -97,17 +100,18 @@ def test_a_list_without_news_has_nothing_to_import(german: Words) -> None:
 
 
 def test_a_column_shows_its_heading_what_stands_in_it_and_what_it_is_taken_for(german: Words) -> None:
-    table = read_table(FILE.encode())
-    name, contact, colour = columns_view(table, recognised_columns(table), german)
+    grid = pasted_grid(FILE, "x")
+    name, contact, colour = columns_view(grid, propose(grid), german)
     assert (name.heading, name.sample, name.meaning) == ("Name", "Ida Lang", "name")
     assert (contact.sample, contact.meaning) == ("Ace", "nickname")
     assert (colour.heading, colour.sample, colour.meaning) == ("Farbe", "", "")
 
 
 def test_a_file_without_headings_numbers_its_columns(german: Words) -> None:
-    table = read_table(b"Huber;Max\n")
-    assert [one.heading for one in columns_view(table, recognised_columns(table), german)] == ["Spalte 1", "Spalte 2"]
-    assert read_people(table, ("last_name", "first_name")).players[0].name == "Max Huber"
+    grid = pasted_grid("Huber;Max\n", "x")
+    assert [one.heading for one in columns_view(grid, propose(grid), german)] == ["Spalte 1", "Spalte 2"]
+    mapping = replace(propose(grid), columns=("last_name", "first_name"))
+    assert read_members(grid, mapping).players[0].name == "Max Huber"
 
 
 def test_a_column_may_be_taken_for_anything_a_player_has(german: Words) -> None:

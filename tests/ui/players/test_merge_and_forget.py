@@ -16,6 +16,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.words import Words
 from homepoker.store.exchange.player_lists import read_players_csv
+from homepoker.store.exchange.result_files import read_grids
 from homepoker.ui.kit.controls.segmented import SegmentedControl
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
@@ -193,7 +194,7 @@ def test_values_that_are_cut_alike_are_told_whole(open_section: Opener) -> None:
         (DuplicatesPage, lambda section: section.show_duplicates()),
         (MergePage, lambda section: section.merge_players(GUEST.id, ANNA.id)),
         (ForgetPage, lambda section: section.ask_to_forget(ANNA.id)),
-        (ImportPage, lambda section: section.show_import(b"Name\nIda\n", "list.csv")),
+        (ImportPage, lambda section: section.show_import(read_grids(b"Name\nIda\n", "list.csv"), "list.csv")),
     ],
 )
 def test_a_page_that_cannot_be_built_is_shown_as_what_it_is_and_leads_back(

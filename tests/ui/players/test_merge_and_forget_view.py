@@ -43,6 +43,7 @@ def test_fields_that_differ_are_chosen_and_those_empty_on_both_sides_are_left_aw
         "In der Liga": ("ja", "ja", False, False),
         "Kontakt": ("0664 1", "0664 1", False, False),
         "Veröffentl.": ("ja", "nein", True, True),
+        "Ausgetreten": ("nein", "nein", False, False),
     }
 
 

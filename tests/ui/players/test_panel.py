@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
@@ -14,9 +16,11 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.players.importing import RowStatus
+from homepoker.store.exchange.result_files import read_grids
 from homepoker.ui.kit.fields.search_field import SearchField
 from homepoker.ui.kit.lists.table import Table
 from homepoker.ui.kit.messages.banner import Banner
+from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.players.import_page import ImportPage, ImportRows
 from homepoker.ui.players.merge_and_forget import ForgetPage
 from homepoker.ui.players.panel import PlayersSection
@@ -57,7 +61,7 @@ def named(club: Club, name: str) -> Player:
 
 def test_an_empty_club_offers_to_add_and_to_import(open_section: Opener) -> None:
     section = open_section()
-    assert button(section, "Import CSV").isVisible()
+    assert button(section, "Import").isVisible()
     click(section, "Add player")
     assert is_form_open(section)
 
@@ -229,10 +233,13 @@ def test_discarded_changes_are_gone(open_section: Opener, club: Club) -> None:
 
 
 def preview(section: PlayersSection, tmp_path: Path, text: str) -> ImportPage:
-    file = tmp_path / "list.csv"
-    file.write_text(text, encoding="cp1252")
-    section.import_csv(file)
+    section.show_import(read_grids(text.encode("cp1252"), "list.csv"), "list.csv")
     return the(ImportPage, section)
+
+
+def read(section: PlayersSection, file: Path, qtbot: QtBot) -> None:
+    section.import_file(file)
+    qtbot.waitUntil(lambda: not section._reading.is_busy)
 
 
 LIST = "Name;Nummer;Kontakt\nIda Lang;;\nAnna Berger;9;new@example.org\n;77;\n"
@@ -360,17 +367,23 @@ def test_escape_leaves_the_import_and_changes_nobody(open_section: Opener, club:
     assert the(Table, section).isVisible()
 
 
-def test_a_file_that_cannot_be_read_is_said_with_its_name(open_section: Opener, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "data"), [("gone.csv", None), ("list.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")])
+def test_a_file_that_cannot_be_read_is_said_with_its_name(
+    open_section: Opener, tmp_path: Path, qtbot: QtBot, name: str, data: bytes | None
+) -> None:
     section = open_section(*PEOPLE)
-    section.import_csv(tmp_path / "gone.csv")
-    assert any("gone.csv" in banner.text for banner in section.findChildren(Banner) if banner.isVisible())
+    if data is not None:
+        (tmp_path / name).write_bytes(data)
+    read(section, tmp_path / name, qtbot)
+    assert any(name in banner.text for banner in section.findChildren(Banner) if banner.isVisible())
 
 
-def test_an_export_comes_back_unchanged(open_section: Opener, tmp_path: Path) -> None:
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+def test_an_export_comes_back_unchanged(open_section: Opener, tmp_path: Path, qtbot: QtBot, ending: str) -> None:
     section = open_section(*PEOPLE)
-    file = tmp_path / "members.csv"
-    section.export_csv(file)
-    section.import_csv(file)
+    file = tmp_path / f"members.{ending}"
+    section.export_file(file)
+    read(section, file, qtbot)
     page = the(ImportPage, section)
     assert [row.status for row in page.plan.rows] == [RowStatus.SAME] * len(PEOPLE)
     press(Key.Key_Escape)
@@ -379,7 +392,7 @@ def test_an_export_comes_back_unchanged(open_section: Opener, tmp_path: Path) ->
 
 def test_an_export_that_fails_says_so(open_section: Opener, tmp_path: Path) -> None:
     section = open_section(*PEOPLE)
-    section.export_csv(tmp_path / "no such folder" / "members.csv")
+    section.export_file(tmp_path / "no such folder" / "members.csv")
     assert any("members.csv" in banner.text for banner in section.findChildren(Banner) if banner.isVisible())
 
 
@@ -409,3 +422,44 @@ def test_who_does_not_count_in_the_league_is_marked_and_counts_again_as_easily(
 def all_cells(section: PlayersSection) -> list[object]:
     model = the(Table, section).model()
     return [model.index(row, at).data() for row in range(model.rowCount()) for at in range(model.columnCount())]
+
+
+def test_copied_cells_are_previewed_and_taken_in(open_section: Opener, club: Club) -> None:
+    section = open_section(*PEOPLE)
+    QGuiApplication.clipboard().setText("Name\tE-Mail\nIda Lang\tida@example.org\n")
+    the(Table, section).setFocus()
+    press(Key.Key_V, held=Qt.KeyboardModifier.ControlModifier)
+    assert the(ImportPage, section).isVisible()
+    click(section, "Import")
+    assert named(club, "Ida Lang").contact == "ida@example.org"
+
+
+def test_nothing_on_the_clipboard_is_said(open_section: Opener) -> None:
+    section = open_section(*PEOPLE)
+    QGuiApplication.clipboard().clear()
+    click(section, "Paste cells")
+    assert any("clipboard" in banner.text for banner in section.findChildren(Banner) if banner.isVisible())
+
+
+def test_who_is_missing_in_the_list_has_left_where_the_host_says_so(
+    open_section: Opener, club: Club, tmp_path: Path
+) -> None:
+    section = open_section(*PEOPLE)
+    page = preview(section, tmp_path, "Name;Austritt\nAnna Berger;ja\nMax Huber;\n")
+    missing = next(box for box in page.findChildren(CheckBox) if "not in the list" in box.text() and box.isVisible())
+    assert missing.text().startswith("1 member"), "a guest is in no list of members"
+    assert page._missing_names.text() == "Jürgen Weiß"
+    missing.click()
+    click(section, "Import")
+    assert {one.name for one in club.register.players() if one.has_left} == {"Anna Berger", "Jürgen Weiß"}
+    assert "2 have left" in section._summary.text()
+
+
+def test_somebody_who_has_left_may_come_back(open_section: Opener, club: Club) -> None:
+    section = open_section(replace(PEOPLE[0], has_left=True), *PEOPLE[1:])
+    section.open_player(PEOPLE[0].id)
+    box = next(box for box in section.findChildren(CheckBox) if box.text() == "Has left the club")
+    assert box.isChecked()
+    box.click()
+    click(section, "Save")
+    assert not named(club, PEOPLE[0].name).has_left

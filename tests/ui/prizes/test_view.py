@@ -77,3 +77,8 @@ def test_the_paper_for_the_wall_lists_places_with_money_and_goods_and_says_what_
     only_goods = Evening(goods=("Cup", "Ham")).check_in("ida", "max", "eva")
     sheet = prize_sheet(only_goods.desk.state, EN)
     assert (sheet.subtitle, sheet.rows, sheet.notes) == ("Monatsturnier", (("1.", "Cup"), ("2.", "Ham")), ())
+
+
+def test_of_an_entry_the_prizes_get_what_house_final_and_bounty_leave() -> None:
+    fees = Fees(entry_fee=2_000, house_fee=100, final_fee=150, bounty=1_000, paid_places=1)
+    assert row(fees, 10) == ["10", "75", "75"]

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QSlider
 
 from homepoker.services.evening.commands.ending import LastHandsCommands
+from homepoker.store.exchange.result_files import read_grids
 from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.structure.chooser import ProfilePage
@@ -45,7 +46,7 @@ class TestWelcome:
         host = run(is_empty=True)
         host.click("tonight.set_up")
         host.click("tonight.first_members_go")
-        the(PlayersSection, host.window).show_import(b"Name\nIda Lang\n", "list.csv")
+        the(PlayersSection, host.window).show_import(read_grids(b"Name\nIda Lang\n", "list.csv"), "list.csv")
         host.click("players.import_do")
         host.click("tonight.section")
         assert host.said("tonight.first_members") not in read(lobby(host))
@@ -53,7 +54,7 @@ class TestWelcome:
     def test_the_welcome_gives_way_to_the_lobby_once_somebody_is_in_the_club(self, run: Run) -> None:
         host = run(is_empty=True)
         host.click("tonight.players")
-        the(PlayersSection, host.window).show_import(b"Name\nIda Lang\n", "list.csv")
+        the(PlayersSection, host.window).show_import(read_grids(b"Name\nIda Lang\n", "list.csv"), "list.csv")
         host.click("players.import_do")
         host.click("tonight.section")
         assert lobby(host).isVisible()

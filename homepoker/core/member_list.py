@@ -1,0 +1,275 @@
+"""Lists of members: what each column of a sheet means, and the people whom its lines name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+from itertools import islice
+
+from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem
+from homepoker.core.limits import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, MOST_PEOPLE, clean_line
+from homepoker.core.past_results.cell_reading import day
+from homepoker.core.wording import Sentence, sentence
+
+# Column → the headings under which it is known, without case, spaces and punctuation.
+_HEADINGS = {
+    "name": (
+        *("name", "spieler", "spielername", "mitglied", "player", "fullname", "membername", "vollername", "mitglieder"),
+        *("members", "players"),
+    ),
+    "first_name": ("firstname", "vorname", "givenname"),
+    "last_name": ("lastname", "nachname", "familienname", "surname", "familyname", "zuname"),
+    "display_name": ("displayname", "anzeigename", "shownname", "angezeigtername"),
+    "nickname": ("nickname", "spitzname", "nick", "alias"),
+    "member_number": (
+        *("membernumber", "mitgliedsnummer", "mitgliedsnr", "mitgliednr", "mitgliednummer"),
+        *("memberno", "memberid", "nummer", "nr"),
+    ),
+    "is_guest": ("guest", "gast", "isguest", "istgast"),
+    "contact": (
+        *("contact", "kontakt", "email", "mail", "emailadresse", "telefon", "telefonnummer", "phone"),
+        *("handy", "mobil", "mobile", "tel"),
+    ),
+    "notes": ("notes", "notizen", "notiz", "note", "bemerkung", "bemerkungen", "comment", "kommentar"),
+    "may_publish": (
+        *("maypublish", "veröffentlichen", "darfveröffentlichen", "einwilligung", "consent", "publish"),
+        *("veroeffentlichen", "darfveroeffentlichen", "einverstanden"),
+    ),
+    "counts_in_league": ("league", "liga", "inleague", "rangliste", "wertung", "inwertung", "countsinleague"),
+    "has_left": (
+        *("left", "ausgetreten", "austritt", "austrittsdatum", "ausgetretenam", "hasleft", "lefton", "resigned"),
+        *("status", "ausgeschieden", "leavingdate", "dateleft"),
+    ),
+}
+_COLUMN_OF = {heading: column for column, headings in _HEADINGS.items() for heading in headings}
+
+COLUMNS = tuple(_HEADINGS)
+"""Fields that a column may fill."""
+
+NAMES = frozenset(("name", "first_name", "last_name"))
+"""Fields of which one at least says who it is."""
+_SHOWN = 20
+"""Letters of a cell that a message shows."""
+_ANSWERS = {"is_guest": "no", "may_publish": "no", "counts_in_league": "yes"}
+"""Columns of yes and no, and what an empty cell means."""
+_LOOKED_AT = 30
+"""Number of rows among which the headings are looked for."""
+_MOST_LETTERS = {
+    **dict.fromkeys(("display_name", "nickname"), LONGEST_NAME),
+    "notes": LONGEST_TEXT,
+}
+_YES = {"yes", "ja", "true", "wahr", "1", "x", "y", "j"}
+_NO = {"no", "nein", "false", "falsch", "0", "n", ""}
+_LEFT = {"left", "ausgetreten", "ehemalig", "ehemaliges mitglied", "former", "former member", "gekündigt", "resigned"}
+_THERE = {"aktiv", "active", "passiv", "passive", "mitglied", "member", "ehrenmitglied", "honorary member"}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerDraft:
+    """A person as a list describes them, still without an id."""
+
+    name: str
+    display_name: str = ""
+    nickname: str = ""
+    member_number: str = ""
+    is_guest: bool = False
+    contact: str = ""
+    notes: str = ""
+    may_publish: bool = False
+    counts_in_league: bool = True
+    has_left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MemberMapping:
+    """Mapping of a sheet to people. Lines count from 1.
+
+    ``columns`` are keys of `COLUMNS`, or empty where a column means nothing here; ``headings`` is the line of the
+    headings, what stands above is passed over, 0: the people begin at once; ``left_out`` are lines that the host
+    leaves out.
+    """
+
+    columns: tuple[str, ...]
+    headings: int = 0
+    left_out: tuple[int, ...] = ()
+
+    def heading(self, grid: Grid, column: int) -> str:
+        """The heading of a column, from 0; empty where it has none."""
+        row = next((row for row in grid.rows if row.line == self.headings), None)
+        return "" if row is None else as_text(row.cell(column))
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRow:
+    """A person as a row of the list describes them; ``line`` is where the row begins, from 1."""
+
+    line: int
+    draft: PlayerDraft
+
+
+@dataclass(frozen=True, slots=True)
+class MemberList:
+    """The people of a sheet, lines that cannot be used, headings that mean nothing here, and lines passed over.
+
+    Every row of the sheet stands in ``rows``, ``problems`` or ``passed_over``, and in one of them alone: the counts add
+    up.
+    """
+
+    rows: tuple[DraftRow, ...]
+    problems: tuple[RowProblem, ...] = ()
+    ignored_columns: tuple[str, ...] = ()
+    passed_over: tuple[RowProblem, ...] = ()
+
+    @property
+    def players(self) -> tuple[PlayerDraft, ...]:
+        """The people in the order of the list."""
+        return tuple(row.draft for row in self.rows)
+
+
+def member_sheet(grids: Sequence[Grid]) -> Grid:
+    """The sheet of a file that is most likely the list of members: the first that names its columns best."""
+
+    def likeness(grid: Grid) -> tuple[bool, int, bool]:
+        columns = propose(grid).columns
+        return bool(NAMES.intersection(columns)), sum(map(bool, columns)), bool(grid.rows)
+
+    return max(grids, key=likeness, default=Grid("", ()))
+
+
+def propose(grid: Grid) -> MemberMapping:
+    """The meaning of the lines and columns of a sheet, as its headings and its cells say."""
+
+    def worth(row: GridRow) -> tuple[bool, int]:
+        columns = [_column_of(cell) for cell in row.cells]
+        return bool(NAMES.intersection(columns)), sum(map(bool, columns))
+
+    first = next(iter(grid.rows), GridRow(1, ()))
+    best = max(islice(grid.rows, _LOOKED_AT), key=worth, default=first)
+    head = best if worth(best)[0] else first
+    return with_headings(grid, head.line if worth(head)[1] else 0)
+
+
+def with_headings(grid: Grid, line: int) -> MemberMapping:
+    """The meaning of the columns where the headings stand in this line; 0: there are none."""
+    head = next((row for row in grid.rows if row.line == line), GridRow(0, ()))
+    columns = [_column_of(head.cell(at)) for at in range(grid.width)]
+    for at, column in enumerate(columns):
+        cells = [as_text(row.cell(at)) for row in grid.rows if row.line > line and row.cell(at) is not None]
+        if not column and cells and 2 * sum("@" in cell for cell in cells) > len(cells):
+            columns[at] = "contact"
+    return MemberMapping(tuple(columns), head.line)
+
+
+def suppose(mapping: MemberMapping) -> MemberMapping:
+    """The mapping in which a column alone, whatever stands above it, holds the names: for who sees what comes of it."""
+    return replace(mapping, columns=("name",)) if mapping.columns == ("",) else mapping
+
+
+def read_members(grid: Grid, mapping: MemberMapping, today: date = date.max) -> MemberList:
+    """Read the rows of a sheet as people.
+
+    :param today: whoever leaves on a later day is still there.
+    """
+    passed_over = [RowProblem(row.line, why) for row in grid.rows if (why := _why_passed_over(row.line, mapping))]
+    unread = {one.line for one in passed_over}
+    people = [row for row in grid.rows if row.line not in unread]
+    unknown = tuple(
+        heading for at, column in enumerate(mapping.columns) if not column and (heading := mapping.heading(grid, at))
+    )
+    problems = list(grid.problems)
+    if not NAMES.intersection(mapping.columns):
+        no_name = sentence("store.csv_no_name_column")
+        passed_over += [RowProblem(row.line, no_name) for row in people]
+        problems = problems or [RowProblem(1, no_name)]
+        return MemberList((), tuple(problems), unknown, tuple(passed_over))
+    headed = next((len(row.cells) for row in grid.rows if row.line == mapping.headings), grid.width)
+    rows: list[DraftRow] = []
+    if beyond := people[MOST_PEOPLE:]:
+        problems.append(RowProblem(beyond[0].line, sentence("store.csv_too_many_rows", most=MOST_PEOPLE)))
+        passed_over += [RowProblem(row.line, problems[-1].problem) for row in beyond[1:]]
+    for row in people[:MOST_PEOPLE]:
+        if any(cell is not None and not column for cell, column in _beyond(row, mapping, headed)):
+            read: PlayerDraft | Sentence = sentence("store.csv_too_many_cells", cells=len(row.cells), columns=headed)
+        else:
+            read = _draft(mapping.columns, row.cells, today)
+        if isinstance(read, PlayerDraft):
+            rows.append(DraftRow(row.line, read))
+        else:
+            problems.append(RowProblem(row.line, read))
+    return MemberList(tuple(rows), tuple(sorted(problems, key=lambda one: one.line)), unknown, tuple(passed_over))
+
+
+def _why_passed_over(line: int, mapping: MemberMapping) -> Sentence | None:
+    if line < mapping.headings:
+        return sentence("players.line_above")
+    if line == mapping.headings:
+        return sentence("players.line_headings")
+    return sentence("players.line_left_out") if line in mapping.left_out else None
+
+
+def _beyond(row: GridRow, mapping: MemberMapping, headed: int) -> Iterable[tuple[CellValue, str]]:
+    """The cells to the right of all headings; a separator within a text pushes what stands there."""
+    return zip(row.cells[headed:], mapping.columns[headed:], strict=False)
+
+
+def _draft(columns: Sequence[str], cells: Sequence[CellValue], today: date) -> PlayerDraft | Sentence:
+    texts: dict[str, str] = {}
+    has_left = False
+    for column, cell in zip(columns, cells, strict=False):
+        text = as_text(cell)
+        if column == "has_left":
+            if (left := _has_left(cell, today)) is None:
+                return sentence("players.not_there_or_left", text=text[:_SHOWN])
+            has_left = left
+        elif column and text:
+            # Two columns of one meaning, such as mail and telephone, are both kept.
+            texts[column] = f"{texts[column]}, {text}" if column in texts else text
+    name = texts.get("name") or f"{texts.get('first_name', '')} {texts.get('last_name', '')}".strip()
+    if not name:
+        return sentence("store.csv_no_name")
+    if len(name.splitlines()) > 1:
+        return sentence("store.csv_name_over_lines")
+    if len(name) > LONGEST_NAME:
+        return sentence("store.csv_name_too_long", count=len(name), most=LONGEST_NAME)
+    for column, text in texts.items():
+        if column not in NAMES and (most := _MOST_LETTERS.get(column, LONGEST_LINE)) < len(text):
+            return sentence("store.csv_cell_too_long", text=text[:_SHOWN], count=len(text), most=most)
+    answers = {column: texts.get(column, default).casefold() for column, default in _ANSWERS.items()}
+    for answer in answers.values():
+        if answer not in _YES | _NO:
+            return sentence("store.csv_not_yes_or_no", text=answer[:_SHOWN])
+    return PlayerDraft(
+        name=clean_line(name),
+        display_name=clean_line(texts.get("display_name", "")),
+        nickname=clean_line(texts.get("nickname", "")),
+        member_number=clean_line(texts.get("member_number", "")),
+        is_guest=answers["is_guest"] in _YES,
+        contact=texts.get("contact", ""),
+        notes=texts.get("notes", ""),
+        may_publish=answers["may_publish"] in _YES,
+        counts_in_league=answers["counts_in_league"] in _YES,
+        has_left=has_left,
+    )
+
+
+def _has_left(cell: CellValue, today: date) -> bool | None:
+    """Whether somebody has left, as a word or a day says; nothing where it is neither."""
+    said = as_text(cell).casefold()
+    if said in _YES | _LEFT | _NO | _THERE:
+        return said in _YES | _LEFT
+    written = day(cell, is_day_first=True)
+    on = None if written is None or written.year is None else written.in_year(written.year)
+    return None if on is None else on <= today
+
+
+def _column_of(cell: CellValue) -> str:
+    return _COLUMN_OF.get("".join(letter for letter in as_text(cell).casefold() if letter.isalnum()), "")
+
+
+def as_text(cell: CellValue) -> str:
+    """The text of a cell, as it would stand in a CSV."""
+    if isinstance(cell, Decimal):
+        return f"{cell:f}".removesuffix(".0")
+    return cell.isoformat() if isinstance(cell, date) else cell or ""
