@@ -309,3 +309,16 @@ def test_all_who_are_only_alike_are_accepted_at_once(
     click(pages, "Accept all")
     assert page.plan.who["max|"] == "max huber"
     assert page.has_unsaved
+
+
+def test_the_final_table_of_a_season_is_taken_in_three_clicks(
+    pages: ImportPages, preview: Callable[[str], ResultImportPage], club: Club
+) -> None:
+    page = preview("Place;Name;Total\n1;Ida;210\n2;Eva;180\n3;Karl Neu;120\n")
+    page.pane.layout_box.setCurrentIndex(page.pane.layout_box.findData("final"))
+    page.form.first_day.setDate(QDate(2024, 12, 31))
+    click(pages, "Set dates")
+    assert page.plan.questions == ()
+    click(pages, "Import")
+    assert began_on(club) == [date(2024, 12, 31)]
+    assert sorted(result.points for result in club.archive.results(None, date.min, date.max)) == [120, 180, 210]
