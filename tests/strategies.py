@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from hypothesis import strategies as st
 
-from homepoker.core.payouts import Fees
+from homepoker.core.payouts import Fees, PaidBy
 from homepoker.core.profile import Profile
 from homepoker.core.rulings.clock.hand_for_hand import Bubble
 from homepoker.core.structure import Ante, BlindStructure, Break, Level
@@ -45,6 +45,10 @@ fees = st.builds(
     final_fee=st.sampled_from((0, 100)),
     bounty=st.sampled_from((0, 150, 250)),
     is_progressive=st.booleans(),
+    paid_by=st.sampled_from(PaidBy),
+    paid_percent=st.sampled_from((10, 15, 50)),
+    by_hand=st.sampled_from(((), (5_000, 3_000, 1_500))),
+    has_bubble_back=st.booleans(),
 )
 """What an evening costs, in cents."""
 
@@ -76,6 +80,7 @@ profiles = st.builds(
         pinned=st.lists(st.builds(PinnedLevel, st.integers(1, 8), st.just(100), st.just(200)), max_size=2).map(tuple),
     ),
     fees=st.none() | fees,
+    goods=st.sampled_from(((), ("Pokal", "", "Gutschein"))),
 )
 
 spans = st.integers(0, 45 * 60).map(lambda seconds: timedelta(seconds=seconds))

@@ -56,9 +56,11 @@ def prizes_now(state: Tournament) -> Payouts | None:
 def prizes_by_place(state: Tournament) -> Payouts | None:
     """The prize of each paid place that counts: as it was announced, before that as things stand."""
     # Not what the pool would give now: DECISIONS.md, 296
-    fees, announced = state.profile.fees, state.announced
+    now, fees, announced = prizes_now(state), state.profile.fees, state.announced
     if fees is None or announced is None or not announced.amounts:
-        return prizes_now(state)
+        return now
+    if now is not None and (now.amounts, now.bubble_back) == (announced.amounts, announced.bubble_back):
+        return now
     return Payouts(announced.amounts, fees.rounded_to, announced.bubble_back)
 
 

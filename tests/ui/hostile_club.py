@@ -106,7 +106,12 @@ def hostile_club(folder: Path, of: Path) -> Club:
     shipped = next(saved.profile for saved in club.shelf.profiles() if saved.profile.rulebook == "uesg")
     structure = replace(shipped.structure, name=f"{mark} Struktur")
     profile = replace(
-        shipped, name=f"{mark} Profil", tick_word=f"{mark} isst mit", rulebook=book.id, structure=structure
+        shipped,
+        name=f"{mark} Profil",
+        tick_word=f"{mark} isst mit",
+        rulebook=book.id,
+        structure=structure,
+        goods=(f"{mark} Pokal",),
     )
     club.shelf.save("own", profile)
     tournament = open_tournament(

@@ -121,6 +121,7 @@ class PrizesForm(QWidget):
         self.goods.setPlaceholderText(words.text("prizes.goods_hint"))
         self.goods.textChanged.connect(self._goods_typed)
         self.table = Table(words.text("prizes.preview"))
+        self.table.setProperty("frame", "bare")
         set_extent(self.table, least_width=_LEAST_TABLE)
         self._notes = labels.quiet()
         labels.set_tone(self._notes, "warning")

@@ -128,10 +128,10 @@ def prize_sheet(state: Tournament, words: Words) -> Sheet:
     """The prizes of an evening for the wall."""
     paid, goods = prizes_by_place(state), goods_by_place(state)
     listed = prizes_in_words(paid, goods, words)
-    subtitle = words.text("prizes.pool", pool=sum(paid.amounts)) if paid is not None else ""
+    pool = words.text("prizes.pool", pool=sum(paid.amounts)) if paid is not None else ""
     return Sheet(
-        state.name,
-        subtitle,
+        words.text("prizes.title"),
+        " · ".join(filter(None, (state.name, pool))),
         (
             SheetColumn(words.text("prizes.place_column"), CellKind.TEXT, 8),
             SheetColumn(words.text("prizes.column_one"), CellKind.TEXT, 30),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from homepoker.core.payouts import Fees, PaidBy
+from homepoker.services.evening.commands.prizes import PrizeCommands
 from homepoker.services.words import Words
 from homepoker.ui.kit.lists.rows import Cell
 from homepoker.ui.prizes.view import goods_typed, preview, prize_sheet, shares_in_words, typed_shares
@@ -68,12 +69,14 @@ def test_the_paper_for_the_wall_lists_places_with_money_and_goods_and_says_what_
     fees = Fees(500, paid_places=2, rounded_to=1_000, has_bubble_back=True)
     evening = Evening(fees=fees, goods=("Cup",)).check_in("ida", "max", "eva", "jo")
     sheet = prize_sheet(evening.desk.state, EN)
-    assert sheet.subtitle == "Prize pool 20"
+    assert (sheet.title, sheet.subtitle) == ("Prizes", "Monatsturnier · Prize pool 20")
     assert sheet.rows == (("1.", "10 + Cup"), ("2.", "5"), ("Bubble", "5 back"))
     assert sheet.notes[0].startswith("Rounded to 5 instead of 10")
+    PrizeCommands(evening.desk).announce()
+    assert prize_sheet(evening.desk.state, EN) == sheet, "announced, it is still said"
     only_goods = Evening(goods=("Cup", "Ham")).check_in("ida", "max", "eva")
     sheet = prize_sheet(only_goods.desk.state, EN)
-    assert (sheet.subtitle, sheet.rows, sheet.notes) == ("", (("1.", "Cup"), ("2.", "Ham")), ())
+    assert (sheet.subtitle, sheet.rows, sheet.notes) == ("Monatsturnier", (("1.", "Cup"), ("2.", "Ham")), ())
 
 
 def test_of_an_entry_the_prizes_get_what_house_final_and_bounty_leave() -> None:
