@@ -42,6 +42,7 @@ fees = st.builds(
     rounded_to=st.sampled_from((1, 100, 500)),
     guest_fee=st.sampled_from((None, 1_250)),
     tick_fee=st.sampled_from((0, 550)),
+    final_fee=st.sampled_from((0, 100)),
     bounty=st.sampled_from((0, 150, 250)),
     is_progressive=st.booleans(),
 )

@@ -12,6 +12,7 @@ import typer
 from homepoker.cli.console import AsJson, Console, Json, Output, citations_json, plain, read_file, units, write_file
 from homepoker.cli.text_table import as_text
 from homepoker.core import entries, till
+from homepoker.core.prizes import set_aside
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.rulings.points.uesg import Scoring
@@ -25,6 +26,7 @@ from homepoker.services.exchange.evening_file import understood
 from homepoker.services.exchange.journal_sheet import journal_of
 from homepoker.services.exchange.paper_file import PaperFormat, export, file_name
 from homepoker.services.exchange.result_picture import (
+    WON,
     ResultPart,
     club_name_of,
     picture_name,
@@ -95,6 +97,9 @@ def export_(
     context: typer.Context,
     evening: Annotated[str, typer.Argument(help="cli.help.evening", show_default=False)] = "",
     output: Output = None,
+    prizes: Annotated[
+        bool | None, typer.Option("--prizes/--no-prizes", help="cli.help.export_prizes", show_default=False)
+    ] = None,
 ) -> None:
     """An evening as a file: recorded whole, or its standings as CSV, Excel or PDF."""
     console: Console = context.obj
@@ -111,7 +116,8 @@ def export_(
         elif kind in list(PaperFormat):
             state = club.desk(record.id).state
             names = published_names(club.players(), console.words)
-            sheets = evening_sheets(state, PaperFormat(kind), names, console.words, club.books)
+            has_prizes = not WON.isdisjoint(wanted_parts(club)) if prizes is None else prizes
+            sheets = evening_sheets(state, PaperFormat(kind), names, console.words, club.books, has_prizes=has_prizes)
             today = club.timekeeper.now().astimezone().date()
             write_file(output, export(sheets, PaperFormat(kind), console.words, today, console.windows.print_sheets))
         else:
@@ -176,6 +182,9 @@ def picture_(
     prizes: Annotated[
         bool | None, typer.Option("--prizes/--no-prizes", help="result_picture.show_prizes", show_default=False)
     ] = None,
+    bounties: Annotated[
+        bool | None, typer.Option("--bounties/--no-bounties", help="result_picture.show_bounties", show_default=False)
+    ] = None,
     club_name: Annotated[str, typer.Option("--club", help="result_picture.club", show_default=False)] = "",
 ) -> None:
     """The result of an evening as a picture for a chat, from the club or from a recorded file."""
@@ -186,13 +195,13 @@ def picture_(
         with newer_if_unreadable(recorded.written_by):
             state = replayed(recorded.lines)
         names = shown_names({str(player): name for player, name in recorded.players.items()}, console.words)
-        wanted = frozenset(ResultPart)
+        wanted = frozenset({ResultPart.POINTS})
     else:
         with console.club() as club:
             state = club.desk(_chosen(club, evening).id).state
             names = published_names(club.players(), console.words)
             wanted, club_name = wanted_parts(club), club_name or club_name_of(club)
-    said = {ResultPart.POINTS: points, ResultPart.PRIZES: prizes}
+    said = {ResultPart.POINTS: points, ResultPart.PRIZES: prizes, ResultPart.BOUNTIES: bounties}
     shown = {part for part in ResultPart if (part in wanted if said[part] is None else said[part])}
     picture = result_picture(state, shown, club_name, names, console.words)
     output = output or Path(picture_name(state))
@@ -225,6 +234,7 @@ def _till_json(state: Tournament) -> dict[str, Json]:
         "date": state.began_on.isoformat(),
         "float": units(books.float_amount),
         "differences": units(books.differences),
+        "set_aside": units(set_aside(state)),
         "expected": units(till.expected(books)),
         "counted": units(books.counted.amount) if books.counted is not None else None,
         "accounts": accounts,

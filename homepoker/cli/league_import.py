@@ -17,8 +17,9 @@ from homepoker.cli.league_options import player_called
 from homepoker.cli.text_table import as_text
 from homepoker.core.cell_grid import Grid
 from homepoker.core.league.standings_rule import WHOLE
-from homepoker.core.past_results.reading import column_letters
-from homepoker.core.past_results.sheet_mapping import OF_EVENING, ResultMapping, Role, Shape, SheetMapping
+from homepoker.core.past_results.detection import with_headings, with_layout
+from homepoker.core.past_results.reading import SheetReading, column_letters
+from homepoker.core.past_results.sheet_mapping import OF_EVENING, Layout, ResultMapping, Role, SheetMapping
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import called, plain
@@ -37,6 +38,7 @@ from homepoker.services.league.result_import import (
     undo,
     winners_of,
 )
+from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.exchange.spreadsheet import CellKind, Column, Sheet
 from homepoker.store.files.file_limits import LARGEST_RESULTS
@@ -76,7 +78,17 @@ def import_(
     sheets: Annotated[
         list[str] | None, typer.Option("--sheet", help="cli.help.import_sheet", show_default=False)
     ] = None,
+    headings: Annotated[
+        int | None, typer.Option("--heading", min=0, help="cli.help.import_heading", show_default=False)
+    ] = None,
+    layout: Annotated[
+        Layout | None, typer.Option("--layout", help="cli.help.import_layout", show_default=False)
+    ] = None,
     columns: Annotated[list[str] | None, typer.Option("--map", help="cli.help.import_map", show_default=False)] = None,
+    lines: Annotated[list[str] | None, typer.Option("--line", help="cli.help.import_line", show_default=False)] = None,
+    answers: Annotated[
+        list[str] | None, typer.Option("--answer", help="cli.help.import_answer", show_default=False)
+    ] = None,
     cells: Annotated[Cells | None, typer.Option("--cells", help="cli.help.import_cells", show_default=False)] = None,
     date_format: Annotated[
         DateFormat | None, typer.Option("--date-format", help="cli.help.import_date_format", show_default=False)
@@ -106,8 +118,10 @@ def import_(
     with console.club_to_try() if dry_run else console.club(read_only=False) as club:
         importing = ResultImport(club, read)
         mapping = _with_sheets(importing.mapping, sheets or (), read.grids)
+        mapping = _with_layout(mapping, headings, layout, read.grids)
         mapping = _with_columns(mapping, columns or (), read.grids)
         mapping = mapping if cells is None else _with_cells(mapping, cells)
+        mapping = _with_lines(mapping, lines or ())
         importing.mapping = replace(
             mapping,
             year=year if year is not None else mapping.year,
@@ -116,6 +130,7 @@ def import_(
             first_day=_day(first_day) if first_day else None,
             every=every,
         )
+        _answer(importing, answers or ())
         _say_who(importing, match or (), club)
         if known is not Known.LEAVE:
             wanted = Choice.REPLACE if known is Known.REPLACE else Choice.IMPORT
@@ -124,6 +139,8 @@ def import_(
                 planned.evening.key: wanted for planned in planned_evenings if planned.twin is not None
             }
         plan = importing.plan()
+        if plan.questions:
+            _ask(console, importing, plan, as_json=as_json)
         done = ""
         if not dry_run:
             if not as_json:
@@ -232,6 +249,63 @@ def _with_columns(mapping: ResultMapping, assignments: Sequence[str], grids: Seq
     return mapping
 
 
+def _with_layout(
+    mapping: ResultMapping, headings: int | None, layout: Layout | None, grids: Sequence[Grid]
+) -> ResultMapping:
+    """The mapping with the line of headings and the layout that the caller names, for all sheets that are read."""
+    for grid in grids:
+        own = mapping.of(grid.name)
+        if own is None or not (own.is_taken or len(grids) == 1):
+            continue
+        if headings is not None:
+            own = with_headings(grid, own, headings, is_day_first=mapping.is_day_first)
+        if layout is not None:
+            own = with_layout(grid, own, layout, is_day_first=mapping.is_day_first)
+            mapping = mapping.with_answer(f"layout:{grid.name}")
+        mapping = mapping.with_sheet(own)
+    return mapping
+
+
+def _with_lines(mapping: ResultMapping, lines: Sequence[str]) -> ResultMapping:
+    """The mapping with lines that the caller takes in (*+12*) or leaves out (*-12*), of one sheet or of all."""
+    for text in lines:
+        sheet, _, line = text.rpartition("!")
+        if line[:1] not in "+-" or not line[1:].isdigit():
+            raise refuse("league_import.no_such_line", text=text)
+        for own in mapping.sheets:
+            if own.is_taken and sheet in ("", own.sheet):
+                mapping = mapping.with_sheet(own.with_line(int(line[1:]), is_taken=line.startswith("+")))
+    return mapping
+
+
+def _answer(importing: ResultImport, answers: Sequence[str]) -> None:
+    """Answer what is asked, each as *question=answer*; an answer may bring up the next question."""
+    for text in answers:
+        key, _, value = text.rpartition("=")
+        options = (option for asked in importing.plan().questions if asked.key == key for option in asked.options)
+        chosen = next((option for option in options if option.value == value), None)
+        if chosen is None and key not in importing.mapping.settled:
+            raise refuse("league_import.no_such_answer", text=text)
+        importing.mapping = chosen.mapping if chosen is not None else importing.mapping
+
+
+def _ask(console: Console, importing: ResultImport, plan: ResultPlan, *, as_json: bool) -> None:
+    """Say the questions with the option that answers each, and end with code 1; nothing is written.
+
+    :raises typer.Exit: always.
+    """
+    if as_json:
+        console.write_json(_plan_json(console, importing, plan, ""))
+    else:
+        _say_plan(console, importing, plan)
+        for question in plan.questions:
+            console.write("")
+            console.write(console.words.say(question.text))
+            for option in question.options:
+                console.write(f'  --answer "{question.key}={option.value}"  {console.words.say(option.text)}')
+    raise typer.Exit(1)
+
+
 def _column(grid: Grid, own: SheetMapping, column: str) -> int | None:
     """The column that is called so: by its letters, else by its heading."""
     width = len(own.columns)
@@ -248,9 +322,9 @@ def _with_cells(mapping: ResultMapping, cells: Cells) -> ResultMapping:
     wanted = OF_EVENING[Role.POINTS if cells is Cells.POINTS else Role.PLACE]
     both = (OF_EVENING[Role.POINTS], OF_EVENING[Role.PLACE])
     for own in mapping.sheets:
-        if own.shape is Shape.WIDE and own.evenings in (0, own.headings):
+        if own.evenings in (0, own.headings):
             columns = tuple(wanted if role in both else role for role in own.columns)
-            mapping = mapping.with_sheet(replace(own, columns=columns))
+            mapping = mapping.with_sheet(replace(own, columns=columns)).with_answer(f"cells:{own.sheet}")
     return mapping
 
 
@@ -291,8 +365,12 @@ def _say_plan(console: Console, importing: ResultImport, plan: ResultPlan) -> No
         console.write(words.say(note))
     if plan.taken:
         console.say("league_import.where_counted")
-    for note in plan.same_file:
+    for note in (*plan.same_file, *(proof.text for proof in plan.proofs)):
         console.write(words.say(note))
+    for proof in plan.proofs:
+        for misfit in proof.misfits:
+            written, computed = (words.number(points / WHOLE) for points in (misfit.written, misfit.computed))
+            console.say("league_import.proof.misfit", name=misfit.name, written=written, computed=computed)
     titles = ("day", "evening", "players", "winner", "finding")
     names_of = names_in(plan, words)
     rows = tuple(evening_cells(evening, names_of, words) for evening in plan.evenings)
@@ -309,11 +387,23 @@ def _say_plan(console: Console, importing: ResultImport, plan: ResultPlan) -> No
         console.say("league_import.joining", count=len(plan.joining), names=names)
     for person in plan.open_people:
         console.write(_question(console, person))
+    for sheet in plan.results.sheets:
+        console.write(f"{sheet.sheet}: {counts_in_words(sheet, words)}")
     if plan.problems:
         console.say("league_import.problems", count=len(plan.problems))
     for problem in plan.problems:
         key = "league_import.at_line" if problem.line else "league_import.at_sheet"
         console.say(key, sheet=problem.sheet, line=problem.line, problem=words.say(problem.problem))
+
+
+def counts_in_words(sheet: SheetReading, words: Words) -> str:
+    """The lines and columns of a sheet by what became of them; they add up to the sheet."""
+    lines = [
+        words.text(f"league_import.lines.{use.value}", count=count) for use, count in sheet.counts.items() if count
+    ]
+    columns = words.text("league_import.columns_read", count=sheet.columns_read)
+    left = [words.text("league_import.columns_left", count=sheet.columns_left)] if sheet.columns_left else []
+    return " · ".join((*lines, columns, *left))
 
 
 def _question(console: Console, person: MatchedPerson) -> str:
@@ -335,7 +425,7 @@ def _plan_json(console: Console, importing: ResultImport, plan: ResultPlan, done
             {
                 "name": sheet.sheet,
                 "is_taken": sheet.is_taken,
-                "shape": sheet.shape.value,
+                "layout": sheet.layout.value,
                 "headings": sheet.headings,
                 "columns": {column_letters(at): role.value for at, role in enumerate(sheet.columns)},
             }
@@ -369,7 +459,30 @@ def _plan_json(console: Console, importing: ResultImport, plan: ResultPlan, done
             {"sheet": problem.sheet, "line": problem.line, "problem": words.say(problem.problem)}
             for problem in plan.problems
         ],
-        "passed_over": plan.results.passed_over,
+        "questions": [
+            {
+                "key": question.key,
+                "question": words.say(question.text),
+                "answers": {option.value: words.say(option.text) for option in question.options},
+            }
+            for question in plan.questions
+        ],
+        "totals": [
+            {
+                "sheet": proof.sheet,
+                "best": proof.rule.best,
+                "of": proof.of,
+                "fits": proof.fits,
+                "misfits": [
+                    {"name": one.name, "written": one.written / WHOLE, "computed": one.computed / WHOLE}
+                    for one in proof.misfits
+                ],
+            }
+            for proof in plan.proofs
+        ],
+        "lines": {
+            sheet.sheet: {use.value: count for use, count in sheet.counts.items()} for sheet in plan.results.sheets
+        },
     }
 
 

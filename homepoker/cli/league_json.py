@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from homepoker.cli.console import Console, Json, citations_json, plain
+from homepoker.cli.console import Console, Json, citations_json, plain, units
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.explanation import Explanation, decision_in_words, rule_in_words
 from homepoker.core.league.standings_rule import WHOLE, points_of
 from homepoker.core.league.table import LeagueTable, TableRow
+from homepoker.core.payouts import Cents
 from homepoker.core.points.scheme import Term
 from homepoker.store.league.schemes import stored_scheme
 
@@ -42,9 +43,14 @@ def season_json(season: LeagueSeason) -> Json:
     return {"id": season.id, "name": season.name, "first": plain(season.first), "last": plain(season.last)}
 
 
-def table_json(console: Console, table: LeagueTable) -> Json:
-    """The table of a season, its teams and what it counts."""
+def table_json(console: Console, table: LeagueTable, set_aside: Cents = 0) -> Json:
+    """The table of a season, its teams and what it counts.
+
+    :param set_aside: what its evenings have put aside for the final.
+    """
     return {
+        "unit": table.league.unit,
+        "set_aside": units(set_aside),
         "league": {"id": table.league.id, "name": table.league.name},
         "season": season_json(table.season),
         "evenings": [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from homepoker.cli.console import AsJson, Console
+from homepoker.cli.console import AsJson, Console, units
 from homepoker.cli.league_json import explanation_json, league_json, row_json, table_json
 from homepoker.cli.league_options import (
     Attendances,
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 
 
 from homepoker.cli.league_options import factor_said
-from homepoker.core.league.results import BUY_IN_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE, NOT_NOTED
 from homepoker.core.league.season_results import SeasonEvening
 from homepoker.core.league.standings_rule import WHOLE
 
@@ -220,10 +220,13 @@ def write_standings(console: Console, club: Club, wanted: str, season: str, *, a
         league = chosen(desk, wanted)
         of = chosen_season(club, league, season)
         table = desk.table(league, of, with_movement=of is not ALL_TIME)
+    aside = desk.set_aside(league, of)
     if as_json:
-        console.write_json(table_json(console, table))
-    else:
-        console.write(as_text(_sheet(console.words, table), console.words))
+        console.write_json(table_json(console, table, aside))
+        return
+    console.write(as_text(_sheet(console.words, table), console.words))
+    if aside:
+        console.say("season.for_final", amount=aside)
 
 
 def write_explanation(console: Console, club: Club, player: str, wanted: str, season: str, *, as_json: bool) -> None:
@@ -408,6 +411,8 @@ def evening(
                 buy_in=stated,
             )
             desk.choose(of, setting)
+        money = desk.money(ALL_TIME).get(setting.tournament)
+        of_till = money.buy_in if money is not None else NOT_NOTED
     if as_json:
         is_stated = setting.buy_in != BUY_IN_OF_LEAGUE
         console.write_json(
@@ -419,6 +424,7 @@ def evening(
                 "counts": setting.counts,
                 "factor": setting.factor / WHOLE,
                 "buy_in": setting.buy_in / _HUNDREDTHS if is_stated else None,
+                "buy_in_of_till": units(of_till) if of_till != NOT_NOTED else None,
             }
         )
         return
@@ -427,7 +433,9 @@ def evening(
         console.say("season.evening_counts_not", **named)
         return
     console.say("season.evening_counts", **named, factor=console.words.number(setting.factor / WHOLE))
-    if setting.buy_in != BUY_IN_OF_LEAGUE:
+    if of_till != NOT_NOTED:
+        console.say("season.evening_buy_in_of_till", buy_in=of_till)
+    elif setting.buy_in != BUY_IN_OF_LEAGUE:
         console.say("season.evening_buy_in", buy_in=setting.buy_in)
 
 

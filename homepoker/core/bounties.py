@@ -55,6 +55,7 @@ class Bounties:
     """How the bounty of everybody who was taken out was divided."""
     kept: Mapping[EntryId, Cents]
     """The own heads that those keep who are left when play is over."""
+    is_progressive: bool = False
 
 
 def bounties(fees: Fees, entries: Entries, till: Till, *, is_over: bool) -> Bounties:
@@ -84,7 +85,7 @@ def bounties(fees: Fees, entries: Entries, till: Till, *, is_over: bool) -> Boun
         won[by_id[id_].player] += head
     grown = {share.winner for divided in shares.values() for share in divided if share.on_head}
     on_heads = {} if is_over else heads
-    return Bounties(paid_in, +won, on_heads, grown & on_heads.keys(), unclaimed, shares, kept)
+    return Bounties(paid_in, +won, on_heads, grown & on_heads.keys(), unclaimed, shares, kept, fees.is_progressive)
 
 
 def bounties_of(state: Tournament) -> Bounties | None:

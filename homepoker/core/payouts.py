@@ -26,6 +26,7 @@ Cents = int
 WHOLE: Final = 10_000
 """Hundredths of a per cent in a whole."""
 
+_THOUSANDS: Final = re.compile(r"(?<=\d)[.,](?=\d{3}(?!\d))")
 _SHARE: Final = re.compile(r"\d{1,7}([.,]\d{1,2})?")
 
 _TABLES: Final[Mapping[int, tuple[int, ...]]] = {
@@ -115,6 +116,11 @@ class Fees:
             or not is_falling
         ):
             raise ValueError(f"no fees: {self}")
+
+    @property
+    def for_prizes(self) -> Cents:
+        """Part of each entry's fee that the prizes get."""
+        return self.entry_fee - self.house_fee - self.final_fee - self.bounty
 
     @property
     def has_bounties(self) -> bool:
@@ -220,6 +226,7 @@ def shares_typed(text: str) -> tuple[int, ...]:
         parts = [part for one in parts for part in one.split(",") if part]
     if not parts:
         return ()
+    parts = [_THOUSANDS.sub("", part) for part in parts]
     if not all(_SHARE.fullmatch(part) for part in parts):
         raise refuse("prizes.not_shares")
     if len(parts) > MOST_PLACES:
@@ -292,7 +299,8 @@ def _smaller_unit(fees: Fees, parts: Payouts) -> tuple[Sentence, ...]:
 
 def in_per_cent(share: int) -> str:
     """Hundredths of a per cent as per cent, with a point before its decimals."""
-    return f"{share / 100:g}"
+    whole, rest = divmod(share, 100)
+    return f"{whole}.{rest:02}".rstrip("0").rstrip(".") if rest else str(whole)
 
 
 def payouts(prize_pool: Cents, shares: Sequence[int], unit: Cents = 1) -> Payouts:

@@ -55,6 +55,7 @@ def prizes_now(state: Tournament) -> Payouts | None:
 
 def prizes_by_place(state: Tournament) -> Payouts | None:
     """The prize of each paid place that counts: as it was announced, before that as things stand."""
+    # Not what the pool would give now: DECISIONS.md, 296
     fees, announced = state.profile.fees, state.announced
     if fees is None or announced is None or not announced.amounts:
         return prizes_now(state)

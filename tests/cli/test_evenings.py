@@ -167,6 +167,23 @@ def test_the_standings_are_exported_in_the_form_that_the_ending_names(
     assert path.read_bytes().startswith(begins)
 
 
+def test_the_result_is_drawn_with_what_is_wished(homepoker: Caller, sample_folder: Path, tmp_path: Path) -> None:
+    path = tmp_path / "result.png"
+    assert homepoker("evening", "picture", "-o", path, "--club", "Verein", "--data", sample_folder).code == 0
+    shown = path.read_text()
+    assert shown.startswith("Verein | ")
+    assert "| Points |" in shown
+    assert homepoker("evening", "picture", "-o", path, "--no-points", "--data", sample_folder).code == 0
+    assert "Points" not in path.read_text()
+    assert homepoker("evening", "picture", "-o", tmp_path / "result.pdf", "--data", sample_folder).code == 1
+
+
+def test_a_recorded_evening_is_drawn_too(homepoker: Caller, tmp_path: Path) -> None:
+    path = tmp_path / "result.png"
+    assert homepoker("evening", "picture", RECORDED, "-o", path).code == 0
+    assert "| Points |" in path.read_text()
+
+
 def test_an_ending_that_means_nothing_is_refused_with_those_that_do(
     homepoker: Caller, sample_folder: Path, tmp_path: Path
 ) -> None:

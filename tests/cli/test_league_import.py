@@ -47,7 +47,7 @@ def test_a_dry_run_says_everything_and_writes_nothing(homepoker: Caller, own_fol
         "A": "name",
         "B": "points-of-evening",
         "C": "points-of-evening",
-        "D": "ignored",
+        "D": "total",
     }
     assert database.read_bytes() == before
 

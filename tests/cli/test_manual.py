@@ -9,13 +9,13 @@ from tests.cli.calling import Caller
 
 def test_the_pages_are_named_one_a_line(homepoker: Caller) -> None:
     lines = homepoker("manual", "--lang", "de").out.splitlines()
-    assert len(lines) == 16
+    assert len(lines) == 18
     assert lines[14] == "15  Die Tasten"
 
 
 def test_another_program_gets_their_text(homepoker: Caller) -> None:
     pages = homepoker("manual", "--json").json
-    assert [page["number"] for page in pages] == list(range(1, 17))
+    assert [page["number"] for page in pages] == list(range(1, 18))
     assert pages[14]["title"] == "The keys"
     assert all(page["text"].startswith(f"# {page['title']}") for page in pages)
 

@@ -136,6 +136,7 @@ def test_an_evening_gets_its_own_buy_in_and_factor_in_a_league(homepoker: Caller
         "counts": True,
         "factor": 1,
         "buy_in": None,
+        "buy_in_of_till": None,
     }
     said = homepoker(*asked, "--buy-in", "12,50", "--factor", "2", "--json").json
     assert (said["counts"], said["factor"], said["buy_in"]) == (True, 2, 12.5)
@@ -159,3 +160,13 @@ def test_a_league_of_a_newer_version_is_listed_as_one_that_cannot_be_shown(
     assert answer.code == 0
     assert "The league “Klubliga” is not shown. A newer Homepoker knows more" in answer.out
     assert "There is no league" not in answer.out
+
+
+def test_a_league_by_money_is_set_up_and_shown(homepoker: Caller, folder: Path) -> None:
+    named = ("league", "create", "--name", "Geld", "--year", "2026", "--scheme", "money-won", "--data", folder)
+    made = homepoker(*named, "--json").json
+    assert made["scheme"]["base"] == {"kind": "money"}
+    shown = homepoker("league", "standings", "--league", "Geld", "--data", folder)
+    assert "Won" in shown.out
+    table = homepoker("league", "standings", "--league", "Geld", "--data", folder, "--json").json
+    assert (table["unit"], table["set_aside"]) == ("money_won", 0)

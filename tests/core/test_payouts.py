@@ -110,14 +110,14 @@ def test_nobody_is_a_whole_unit_away_from_the_exact_share(total: int, weights: l
 
 def of(fees: Fees, entries: int) -> tuple[int, ...]:
     """The prizes of so many entries, in whole units."""
-    paid = divided(fees, entries * (fees.entry_fee - fees.house_fee), entries, entries)
+    paid = divided(fees, entries * fees.for_prizes, entries, entries)
     assert paid is not None
     assert all(amount % 100 == 0 for amount in paid.amounts)
     return tuple(amount // 100 for amount in paid.amounts)
 
 
 def remarks(fees: Fees, entries: int) -> list[str]:
-    paid = divided(fees, entries * (fees.entry_fee - fees.house_fee), entries, entries)
+    paid = divided(fees, entries * fees.for_prizes, entries, entries)
     return [remark.key for remark in paid.remarks] if paid is not None else []
 
 
@@ -151,6 +151,8 @@ def test_more_places_than_any_table_has_are_said() -> None:
         ("62.5 37.5", (6_250, 3_750)),
         ("90 €; 55 €; 35 €", (9_000, 5_500, 3_500)),
         ("100", (10_000,)),
+        ("1.500 / 900,50", (150_000, 90_050)),
+        ("1,500 / 900.50", (150_000, 90_050)),
         ("", ()),
     ],
 )

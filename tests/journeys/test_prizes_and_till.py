@@ -101,6 +101,9 @@ def test_twenty_play_for_money_and_the_till_agrees_with_a_sheet_of_paper(host_at
     evening.a_moment_after(host, "20:31")
     host.wait(lambda look: shows_prizes(look, BY_PLACE), "the room shows the prizes")
     look_at("4-room")
+    # Nobody can join any more: what is shown is announced, and holds.
+    host.click(host.text("due.do_prizes"), "QPushButton")
+    host.wait_for(host.text("journal.prizes_announced"), "QLabel")
 
     # Ten are out, and the rest play at one table.
     for at, name in enumerate(FIRST_OUT):
@@ -281,6 +284,9 @@ def play_for_money(host: Host) -> None:
     host.wait(lambda look: look.of_kind("QDoubleSpinBox"), "what it costs can be typed")
     write(host, host.text("profile.field.house_fee"), "1")
     write(host, host.text("profile.field.rebuy_fee"), "10")
+    go_to(host, host.text("prizes.menu"))
+    host.keys("space")
+    host.wait_for(host.text("prizes.done"))
     go_to(host, host.text("profile.field.rounded_to"))
     host.keys("Up", "Up")
     host.wait(lambda look: "5" in [thing.text for thing in look.of_kind("QComboBox")], "prizes are rounded to 5")

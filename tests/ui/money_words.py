@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QWidget
 
 from tests.ui.every_screen.painted_words import painted_words
 
-_WORDS = re.compile(
+WORDS_OF_MONEY = re.compile(
     r"\b(kasse|kassen\w+|wechselgeld|preisgeld|angeschrieben|storno|startgeld|kopfgeld\w*|bount(?:y|ies)|ausgezahlt|auszahlen|bezahlt|geld"
     r"|the till|till:|float|prize pool|prizes? paid|entry fee|payouts|paid out|money|cash)\b",
     re.IGNORECASE,
@@ -26,4 +26,4 @@ def money_words(window: QWidget, picture: QImage) -> Iterator[str]:
         told |= {part.toolTip(), part.accessibleName(), part.accessibleDescription()}
         if isinstance(part, QLabel | QAbstractButton | QLineEdit):
             told.add(part.text())
-    yield from sorted(text for text in told if _WORDS.search(text))
+    yield from sorted(text for text in told if WORDS_OF_MONEY.search(text))

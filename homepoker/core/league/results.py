@@ -26,6 +26,8 @@ class MoneyOfResult(NamedTuple):
     """All that was due for the evening."""
     prize: int = NOT_NOTED
     """Prize money won; those of all players of an evening add up to its prize pool."""
+    bounties: int = 0
+    """Bounties won."""
     set_aside: int = 0
     """Part of the fees that was put aside for the final of the season."""
 
@@ -153,5 +155,6 @@ def added_up(every: Sequence[MoneyOfResult]) -> MoneyOfResult:
         max(money.buy_in for money in every),
         sum(spent) if spent else NOT_NOTED,
         sum(prizes) if prizes else NOT_NOTED,
+        sum(money.bounties for money in every),
         sum(money.set_aside for money in every),
     )

@@ -203,7 +203,9 @@ def _with_money(results: Field, money: Mapping[PlayerId, MoneyOfResult]) -> Fiel
     for player, facts in results.items():
         own = money.get(player, NO_MONEY)
         buy_in = facts.buy_in if own.buy_in == NOT_NOTED else own.buy_in
-        with_money[player] = facts._replace(buy_in=buy_in, spent=own.spent, prize=own.prize, prize_pool=pool)
+        with_money[player] = facts._replace(
+            buy_in=buy_in, spent=own.spent, prize=own.prize, prize_pool=pool, bounties=own.bounties
+        )
     return with_money
 
 

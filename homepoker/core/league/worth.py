@@ -45,6 +45,7 @@ class ResultFacts(NamedTuple):
     spent: int = NOT_NOTED
     prize: int = NOT_NOTED
     prize_pool: int = NOT_NOTED
+    bounties: int = 0
 
 
 LEADER_KNOCK_OUTS: Final = "leader_knock_outs"
@@ -137,6 +138,7 @@ class Worth:
             prize_pool=_noted(facts.prize_pool),
             prize=_noted(facts.prize),
             all_rebuys=facts.all_rebuys,
+            bounties=Decimal(facts.bounties) / 100,
         )
 
 

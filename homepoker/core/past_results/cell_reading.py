@@ -26,7 +26,7 @@ _ABSENT = frozenset(
 """Texts of a cell for an absent player, in small letters; and the errors of spreadsheets."""
 _MARKS = "*†‡¹²³°"
 """Marks that lead to a footnote."""
-_NUMBER = re.compile(r"([+-]?)(\d{1,3}(?:[ '’.,\u00a0\u202f]\d{3})+|\d+)([.,]\d+)?")
+_NUMBER = re.compile(r"([+−-]?)(\d{1,3}(?:[ '’.,\u00a0\u202f]\d{3})+|\d+)([.,]\d+)?")
 _UNIT = re.compile(r"(?:p|pt|pts|pkt|pkte|punkte|points|pt\.|pkt\.)\.?$", re.IGNORECASE)
 _CURRENCY = re.compile(
     r"^(?:€|\$|£|eur|euro|chf|usd)\s*+|(?<!\s)\s*+(?:€|\$|£|eur|euros?|chf|usd|fr\.?)$", re.IGNORECASE
@@ -67,6 +67,7 @@ _FIRST_SERIAL, _LAST_SERIAL = 29_221, 73_050
 """Excel's numbers of the days 1980-01-01 and 2099-12-31."""
 _EXCEL_EPOCH = date(1899, 12, 30)
 _YEARS = re.compile(r"(?<!\d)((?:19|20)\d{2})(?!\d)")
+_BETWEEN_PEOPLE = re.compile(r"\s*[,;&/+\n]\s*|\s+(?:und|and|u\.)\s+")
 _GUEST = re.compile(r"\(\s*(?:g|gast|guest)\s*\.?\)", re.IGNORECASE)
 _NICKNAME = re.compile(r"[\"„“”»«‚‘’']([^\"„“”»«‚‘’']{1,100})[\"„“”»«‚‘’'](?=\s|$)|\(([^()]{1,100})\)")
 
@@ -97,6 +98,12 @@ class WrittenPerson:
     is_guest: bool = False
 
 
+def people(cell: CellValue) -> tuple[WrittenPerson, ...]:
+    """The people in a cell that may hold several who share a place: *Ada, Ben*, *Ada & Ben*, *Ada / Ben*."""
+    parts = _BETWEEN_PEOPLE.split(cell) if isinstance(cell, str) else []
+    return tuple(one for part in parts if (one := person(part.strip())) is not None)
+
+
 def is_absent(cell: CellValue) -> bool:
     """Whether a cell says that somebody was not there."""
     return cell is None or (isinstance(cell, str) and _bare(cell).lower() in _ABSENT)
@@ -113,10 +120,13 @@ def number(cell: CellValue, *, is_comma_decimal: bool) -> Decimal | None:
         return cell if abs(cell) <= MOST_POINTS else None
     if not isinstance(cell, str):
         return None
-    figure = _NUMBER.fullmatch(_UNIT.sub("", _bare(cell)).strip())
+    bare = _UNIT.sub("", _bare(cell)).strip()
+    if len(bare) > 1 and bare[-1] in "-−":  # bookkeepers write the sign behind
+        bare = f"-{bare[:-1].strip()}"
+    figure = _NUMBER.fullmatch(bare)
     if figure is None:
         return None
-    sign, whole, fraction = figure[1], figure[2], figure[3] or ""
+    sign, whole, fraction = figure[1].replace("−", "-"), figure[2], figure[3] or ""
     if not fraction and (found_sign := re.fullmatch(r"\d{1,3}([.,])\d{3}", whole)) is not None:
         # One sign and three digits: thousands in one language, thousandths in the other.
         is_decimal = (found_sign[1] == ",") is is_comma_decimal

@@ -1,4 +1,4 @@
-"""Mapping of sheets: what the host says each column of a sheet means, and how its cells are to be read."""
+"""Mapping of sheets: what each line and column of a sheet means, as the program proposes and the host points out."""
 
 from __future__ import annotations
 
@@ -28,34 +28,78 @@ class Role(StrEnum):
     REBUYS = "rebuys"
     ADD_ONS = "add-ons"
     BUY_IN = "buy-in"
+    MONEY = "money"
+    """Money that was won."""
+    TOTAL = "total"
+    """Points of a whole season, by which the import is checked."""
+    DEDUCTION = "deduction"
+    """Points of a whole season that were taken away."""
     POINTS_OF_EVENING = "points-of-evening"
-    """The column is an evening, its cells are points."""
+    """The column is an evening, or in a sheet with a line for each evening a person; its cells are points."""
     PLACES_OF_EVENING = "places-of-evening"
-    """The column is an evening, its cells are places."""
     KNOCK_OUTS_OF_EVENING = "knock-outs-of-evening"
-    """The column is an evening, its cells are knock-outs."""
+    REBUYS_OF_EVENING = "rebuys-of-evening"
+    MONEY_OF_EVENING = "money-of-evening"
+    PLAYERS_AT_PLACE = "players-at-place"
+    """The column is a place, its cells are the people who had it."""
 
 
 OF_EVENING: Mapping[Role, Role] = {
     Role.POINTS: Role.POINTS_OF_EVENING,
     Role.PLACE: Role.PLACES_OF_EVENING,
     Role.KNOCK_OUTS: Role.KNOCK_OUTS_OF_EVENING,
+    Role.REBUYS: Role.REBUYS_OF_EVENING,
+    Role.MONEY: Role.MONEY_OF_EVENING,
 }
-"""Role of a column within one evening, by its role for all evenings."""
+"""Role of a column that is one of many alike, by its role where it is the only one."""
+
+MANY = frozenset((*OF_EVENING.values(), Role.PLAYERS_AT_PLACE, Role.IGNORED))
+"""Roles that several columns of a sheet may have."""
 
 NAMES = frozenset((Role.NAME, Role.FIRST_NAME, Role.LAST_NAME, Role.NICKNAME))
-"""The roles of columns that say who it is."""
+"""Roles of columns that say who it is."""
 
 
-class Shape(StrEnum):
-    """Layout in which a sheet lists results."""
+class Layout(StrEnum):
+    """Way in which a sheet lists results; stored with the import, so its values never change."""
 
-    LONG = "long"
-    """A row for each player and evening."""
-    WIDE = "wide"
-    """A row for each player, a column for each evening."""
-    EVENING = "one-evening"
-    """A row for each player of one evening."""
+    ROWS = "rows"
+    """A line for each person and evening."""
+    PEOPLE = "people"
+    """A line for each person, columns for each evening: one, or a group of them."""
+    EVENINGS = "evenings"
+    """A line for each evening, a column for each person."""
+    PLACES = "places"
+    """A line for each evening, a column for each place."""
+    EVENING = "evening"
+    """A line for each person of one evening, which is the whole sheet."""
+    FINAL = "final"
+    """The final table of a season without its evenings: taken in as one, for the list of all times."""
+
+
+ROLES_OF: Mapping[Layout, tuple[Role, ...]] = {
+    Layout.ROWS: (
+        *(Role.NAME, Role.FIRST_NAME, Role.LAST_NAME, Role.NICKNAME, Role.MEMBER_NUMBER, Role.DATE, Role.EVENING),
+        *(Role.PLACE, Role.POINTS, Role.KNOCK_OUTS, Role.KNOCK_OUT_SHARES, Role.REBUYS, Role.ADD_ONS, Role.BUY_IN),
+        Role.MONEY,
+    ),
+    Layout.PEOPLE: (
+        *(Role.NAME, Role.FIRST_NAME, Role.LAST_NAME, Role.NICKNAME, Role.MEMBER_NUMBER, *OF_EVENING.values()),
+        *(Role.TOTAL, Role.DEDUCTION),
+    ),
+    Layout.EVENINGS: (Role.DATE, Role.EVENING, *OF_EVENING.values()),
+    Layout.PLACES: (Role.DATE, Role.EVENING, Role.PLAYERS_AT_PLACE),
+    Layout.EVENING: (
+        *(Role.NAME, Role.FIRST_NAME, Role.LAST_NAME, Role.NICKNAME, Role.MEMBER_NUMBER),
+        *(Role.PLACE, Role.POINTS, Role.KNOCK_OUTS, Role.KNOCK_OUT_SHARES, Role.REBUYS, Role.ADD_ONS, Role.BUY_IN),
+        Role.MONEY,
+    ),
+    Layout.FINAL: (
+        *(Role.NAME, Role.FIRST_NAME, Role.LAST_NAME, Role.NICKNAME, Role.MEMBER_NUMBER),
+        *(Role.PLACE, Role.POINTS, Role.KNOCK_OUTS, Role.MONEY),
+    ),
+}
+"""Roles that a column may have in each layout, apart from being ignored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,31 +111,42 @@ class SheetMapping:
     headings: int = 0
     """The line of the headings; what stands above is passed over. 0: the rows begin at once."""
     evenings: int = 0
-    """The line that names the evenings of a wide sheet, where that is not the line of the headings."""
+    """The line that names the evenings of groups of columns, where that is not the line of the headings."""
     is_taken: bool = True
     day: date | None = None
-    """The day of a sheet that is one evening."""
+    """The day of a sheet that is one evening, or a season's final table."""
     title: str = ""
     """The name of the evening of a sheet that is one."""
-
-    @property
-    def shape(self) -> Shape:
-        """Layout of the results in the sheet, by its columns."""
-        if any(role in OF_EVENING.values() for role in self.columns):
-            return Shape.WIDE
-        if Role.DATE in self.columns or Role.EVENING in self.columns:
-            return Shape.LONG
-        return Shape.EVENING
+    layout: Layout = Layout.EVENING
+    left_out: tuple[int, ...] = ()
+    """Lines that the host leaves out."""
+    taken_in: tuple[int, ...] = ()
+    """Lines that the host takes in although they look like a total or like nobody."""
+    typed: tuple[tuple[int, int, str], ...] = ()
+    """Cells that the host typed over: line, column, and what stands there now."""
+    named: tuple[str, ...] = ()
+    """Headings of the columns in plain letters, by which the same sheet is known again next year."""
 
     def with_role(self, column: int, role: Role) -> SheetMapping:
         """The mapping with another meaning of one column.
 
         Of two columns that cannot both have it (of two places, say) the other one is ignored.
         """
-        is_single = role not in (*OF_EVENING.values(), Role.IGNORED)
-        columns = [Role.IGNORED if is_single and own is role else own for own in self.columns]
+        columns = [Role.IGNORED if role not in MANY and own is role else own for own in self.columns]
+        columns += [Role.IGNORED] * (column + 1 - len(columns))
         columns[column] = role
         return replace(self, columns=tuple(columns))
+
+    def with_line(self, line: int, *, is_taken: bool | None) -> SheetMapping:
+        """The mapping with a line left out or taken in by the host; ``None`` is as the program proposes."""
+        left_out = {*self.left_out} - {line} | ({line} if is_taken is False else set())
+        taken_in = {*self.taken_in} - {line} | ({line} if is_taken else set())
+        return replace(self, left_out=tuple(sorted(left_out)), taken_in=tuple(sorted(taken_in)))
+
+    def with_cell(self, line: int, column: int, text: str | None) -> SheetMapping:
+        """The mapping with a cell typed over; ``None`` is what stands in the file."""
+        typed = tuple(cell for cell in self.typed if cell[:2] != (line, column))
+        return replace(self, typed=typed if text is None else (*typed, (line, column, text)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +161,7 @@ class ResultMapping:
     year: int | None = None
     """The year in which the first evening was, where the dates name none."""
     is_zero_absent: bool = False
-    """Whether 0 points in a wide sheet say that somebody was not there."""
+    """Whether 0 points in the column of an evening say that somebody was not there."""
     has_ranks_by_points: bool = False
     """Whether places follow from the points of an evening where the sheet names none."""
     first_day: date | None = None
@@ -115,6 +170,8 @@ class ResultMapping:
     """Days from one evening without a date to the next."""
     days: tuple[tuple[str, date], ...] = ()
     """The day of an evening by its key, where the host corrected it."""
+    settled: tuple[str, ...] = ()
+    """Keys of the questions that the host answered."""
 
     def with_sheet(self, sheet: SheetMapping) -> ResultMapping:
         """The mapping with another one for the sheet of that name."""
@@ -124,3 +181,7 @@ class ResultMapping:
     def of(self, sheet: str) -> SheetMapping | None:
         """The mapping of a sheet; nothing where there is none of that name."""
         return next((own for own in self.sheets if own.sheet == sheet), None)
+
+    def with_answer(self, question: str) -> ResultMapping:
+        """The mapping with a question answered, so that it is not asked again."""
+        return self if question in self.settled else replace(self, settled=(*self.settled, question))

@@ -25,11 +25,11 @@ class PointsFacts:
     ``entries``, ``rebuys``, ``add_ons``, ``buy_in`` and ``spent`` are this player's own; money is in whole units and 0
     in a club that plays for none. ``paid_places`` is the last place that is paid, ``final_table`` how many seats the
     final table has, ``leader_knock_outs`` how often the leader of the list was knocked out. ``prize_pool`` and the
-    player's own ``prize`` are ``None`` where nobody noted them. ``all_rebuys`` are the re-buys of the whole field.
-    ``published`` are the points that the evening gave by its own rules, in thousandths. ``field_entries`` are the
-    entries of the whole field, re-entries counted; 0 where nobody knows. ``knock_outs_shared_away`` and
-    ``leader_knock_outs_shared_away`` are what of these went to others who had a part in them, in parts as of
-    `quantities.WHOLE_KNOCK_OUT`.
+    player's own ``prize`` are ``None`` where nobody noted them. ``all_rebuys`` are the re-buys of the whole field,
+    ``bounties`` the bounties that the player won, in money. ``published`` are the points that the evening gave by its
+    own rules, in thousandths. ``field_entries`` are the entries of the whole field, re-entries counted; 0 where nobody
+    knows. ``knock_outs_shared_away`` and ``leader_knock_outs_shared_away`` are what of these went to others who had a
+    part in them, in parts as of `quantities.WHOLE_KNOCK_OUT`.
     """
 
     players: int
@@ -52,6 +52,7 @@ class PointsFacts:
     prize_pool: Decimal | int | None = None
     prize: Decimal | int | None = None
     all_rebuys: int = 0
+    bounties: Decimal | int = 0
 
     @property
     def own_knock_outs(self) -> int | Fraction:

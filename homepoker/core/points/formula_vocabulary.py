@@ -164,7 +164,8 @@ WORDS: Final[Mapping[str, str]] = {"and": "and", "und": "and", "or": "or", "oder
 
 _HYPHENATED = sorted(
     # In German a re-buy is written with a hyphen.
-    {"re_buys"} | {word for name in NAMES.values() for word in name.words if "_" in word},
+    {"re_buys", "alle_re_buys", "all_re_buys"}
+    | {word for name in NAMES.values() for word in name.words if "_" in word},
     key=lambda word: (-len(word), word),
 )
 

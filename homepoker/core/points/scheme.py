@@ -101,7 +101,7 @@ class FormulaBase:
 
 @dataclass(frozen=True, slots=True)
 class MoneyWon:
-    """The prize money that the player won, one point for each unit of the club's currency."""
+    """The prizes and bounties that the player won, one point for each unit of the club's currency."""
 
 
 Base = PublishedPoints | ByRulebook | PlaceTable | FormulaBase | MoneyWon
@@ -226,7 +226,7 @@ def facts_read(scheme: PointsScheme) -> frozenset[str]:
         case PlaceTable():
             read |= {"place", "sharing"}
         case MoneyWon():
-            read.add("prize")
+            read |= {"prize", "bounties"}
         case FormulaBase(text=text):
             from homepoker.core.points.formula import parse  # with its library; most leagues have no formula
 
@@ -241,7 +241,7 @@ def facts_read(scheme: PointsScheme) -> frozenset[str]:
     return frozenset(read if scheme.knock_outs is SharedKnockOuts.SPLIT else read - SHARED_AWAY)
 
 
-MONEY_WON: Final = frozenset({"prize", "prize_pool"})
+MONEY_WON: Final = frozenset({"prize", "prize_pool", "bounties"})
 """The facts that stay in the club: points that depend on them have no list with other clubs."""
 
 _READ_BY_BONUS: Final = {
@@ -296,9 +296,9 @@ def _of_base(scheme: PointsScheme, facts: PointsFacts, answers: Answers | None) 
         case FormulaBase(text=text):
             yield from _of_formula(scheme, text, facts)
         case MoneyWon():
-            won, said = facts.prize, "points.term.money_won"
-            key = said if won is not None else "points.fact.prize_unknown"
-            yield from _of_place(scheme, facts, lambda _: Decimal(won or 0), key, is_shared=False)
+            won = Decimal(facts.prize or 0) + Decimal(facts.bounties)
+            key = "points.term.money_won" if facts.prize is not None else "points.fact.prize_unknown"
+            yield from _of_place(scheme, facts, lambda _: won, key, is_shared=False)
 
 
 def _at_place(table: PlaceTable, place: int) -> int:

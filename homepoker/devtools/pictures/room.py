@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from homepoker.core import entries, tournament
+from homepoker.core.payouts import Fees
 from homepoker.core.rulebooks.citation import Citation
 from homepoker.devtools.pictures import evening, evening_scenes
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.evening.commands.stacks import StackCommands
+from homepoker.services.evening.setup import change_profile
 from homepoker.ui.room_view.control import RoomCommand
 from homepoker.ui.room_view.news import DEALERS_ARE_NEWS_FOR
 from homepoker.ui.standings.deal_page import DealPage
@@ -60,6 +63,20 @@ def _chips(made: Stage) -> None:
 def _prizes(made: Stage) -> None:
     """Show the prizes, two pages before the chips."""
     evening.with_fees(made)
+    _last_page(made, lambda: None)
+    for _ in range(2):
+        made.process_parts.room.obey(RoomCommand.PAGE_BACK)
+
+
+def _bubble(made: Stage, *, has_money: bool) -> None:
+    """Come to the bubble: one is left more than there are prizes, or places that the club has named."""
+    left = len(entries.still_in(made.desk.state.entries))
+    profile = replace(made.desk.state.profile, late_registration_until=0)
+    if has_money:
+        profile = replace(profile, fees=Fees(entry_fee=1_000, house_fee=100, paid_places=left - 1))
+    else:
+        profile = replace(profile, bubble_at=left - 1)
+    change_profile(made.desk, profile, made.club.books)
     _last_page(made, lambda: None)
     for _ in range(2):
         made.process_parts.room.obey(RoomCommand.PAGE_BACK)
@@ -122,6 +139,8 @@ SCREENS: dict[str, Screen] = {
     "room-deal": Screen(ShowcaseMoment.PLAY, _deal, is_room=True),
     "room-leading": Screen(ShowcaseMoment.PLAY, _leading, is_room=True),
     "room-prizes": Screen(ShowcaseMoment.PLAY, _prizes, is_room=True),
+    "room-bubble": Screen(ShowcaseMoment.PLAY, partial(_bubble, has_money=False), is_room=True),
+    "room-bubble-money": Screen(ShowcaseMoment.PLAY, partial(_bubble, has_money=True), is_room=True),
     "room-bounties": Screen(ShowcaseMoment.PLAY, _bounties, is_room=True),
     "room-paused": Screen(ShowcaseMoment.PLAY, evening.pause, is_room=True),
     "room-break": Screen(ShowcaseMoment.PLAY, evening.come_to_break, is_room=True),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -13,12 +13,15 @@ from PySide6.QtCore import QCoreApplication
 from homepoker.core.league.definition import League, LeagueSeason, Team
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.member_list import PlayerDraft
-from homepoker.core.points.scheme import FormulaBase, PlaceTable, PointsScheme
-from homepoker.core.quantities import PlayerId
+from homepoker.core.payouts import Fees
+from homepoker.core.points.scheme import FormulaBase, MoneyWon, PlaceTable, PointsScheme
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
 from homepoker.devtools.showcase import ShowcaseMoment
 from homepoker.services.club import Club
+from homepoker.services.evening.commands.ending import EndingCommands
+from homepoker.services.evening.setup import change_profile
 from homepoker.services.exchange.evening_preview import check
+from homepoker.services.league.archiving import archive_evening
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.league.result_import import ResultImport, evening_name, undo
 from homepoker.services.rulebooks import club_book
@@ -189,11 +192,13 @@ _NAMES_WRITTEN = (
 
 
 def _secretarys_list() -> ResultFiles:
-    """A wide sheet as a club's secretary keeps it: titles, a total, a slip, a footnote."""
+    """A wide sheet as a club's secretary keeps it: titles, totals of which one is wrong, a slip, sums, a footnote."""
     rows = ["Rangliste 2024;", "Stand nach dem Frühjahr;", "", f"Rang;Name;{';'.join(_DAYS_WRITTEN)};Gesamt"]
     for rank, name in enumerate(_NAMES_WRITTEN, start=1):
         points = [_points_written(rank, at) for at in range(len(_DAYS_WRITTEN))]
-        rows.append(f"{rank};{name};{';'.join(points)};{100 - 7 * rank},5")
+        total = sum(float(one.replace(",", ".")) for one in points if one[0].isdigit()) + (12 if rank == 2 else 0)
+        rows.append(f"{rank};{name};{';'.join(points)};{total:.1f}".replace(".0", "").replace(".5", ",5"))
+    rows.append(f";Teilnehmer;{';'.join('5' for _ in _DAYS_WRITTEN)}")
     rows += ["", "*) ohne Wertung, weil zu spät gekommen und schon vor der Pause wieder gegangen"]
     return read_result_files([("Rangliste 2024.csv", "\n".join(rows).encode("cp1252", "replace"))])
 
@@ -244,17 +249,28 @@ def show_result_correction(section: LeagueSection, club: Club, words: Words) -> 
         page.type(row, column, text)
 
 
-def show_results_to_import(section: LeagueSection, club: Club, words: Words, step: str = "columns") -> None:
-    """Show what a file says, with one of the parts of the preview on top."""
+def show_results_to_import(section: LeagueSection, club: Club, words: Words, step: str = "") -> None:
+    """Show what a file says: a secretary's list as it is, or with what the host has pointed out."""
     shown = section.open_imports()
     assert shown is not None
-    shown.show_files(_secretarys_list())
+    shown.show_files(_many_columns() if step == "wide" else _secretarys_list())
     page = shown.page
     assert isinstance(page, ResultImportPage)
-    if step == "evenings":
-        for person in page.plan.open_people:
-            page.decide(person.key, PlayerId(person.candidates[0].id))
-    page.go_to(step)
+    if step == "wide":
+        page.pane.table.go_to_cell(8, 40)
+        page.pane.table.setFocus()
+
+
+def _many_columns() -> ResultFiles:
+    """A season of 28 evenings, each with its place and points: 60 columns."""
+    days = [date(2024, 1, 5) + timedelta(14 * at) for at in range(28)]
+    heads = ";".join(f"{day:%d.%m.%Y};" for day in days)
+    rows = [f";;{heads};", f"Nr;Name;{'Platz;Punkte;' * len(days)}Gesamt;Anm."]
+    for rank, name in enumerate(_NAMES_WRITTEN * 4, start=1):
+        who = name if rank <= len(_NAMES_WRITTEN) else f"{name.split(' (')[0]} {'I' * (rank // 6)}"
+        results = ";".join(f"{1 + (rank + at) % 24};{(rank * 7 + at * 5) % 19}" for at in range(len(days)))
+        rows.append(f"{rank};{who};{results};{sum((rank * 7 + at * 5) % 19 for at in range(len(days)))};")
+    return read_result_files([("Saison 2024.csv", "\n".join(rows).encode())])
 
 
 # Leagues of the club
@@ -373,6 +389,20 @@ def _league_of_club(section: LeagueSection, club: Club, words: Words, *, has_tea
     return _opened_league(section, club, league)
 
 
+def show_league_by_money(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show a league by prize money, of evenings that put something aside for the final."""
+    fees = Fees(entry_fee=1_000, house_fee=100, final_fee=100)
+    for record in club.log.tournaments()[1:]:  # of the newest nobody has noted any money
+        desk = club.desk(record.id)
+        if desk.state.is_closed:
+            EndingCommands(desk).reopen()
+            change_profile(desk, replace(desk.state.profile, fees=fees), club.books)
+            EndingCommands(desk).close()
+            archive_evening(club, desk)
+    scheme = PointsScheme(MoneyWon())
+    _opened_league(section, club, League("", words.text("screenshots.league"), scheme, seasons=(_SEASON,)))
+
+
 def _opened_league(section: LeagueSection, club: Club, league: League) -> League:
     made = ClubLeagues(club).create(league)
     section.offer()
@@ -422,11 +452,10 @@ SCREENS: dict[str, Screen] = {
     "league-imports-empty": Screen(prepare=_league(show_no_imports)),
     "league-imports": Screen(prepare=_league(show_imports)),
     "league-import": Screen(prepare=_league(show_results_to_import)),
-    "league-import-people": Screen(prepare=_league(partial(show_results_to_import, step="people"))),
-    "league-import-evenings": Screen(prepare=_league(partial(show_results_to_import, step="evenings"))),
-    "league-import-problems": Screen(prepare=_league(partial(show_results_to_import, step="problems"))),
+    "league-import-wide": Screen(prepare=_league(partial(show_results_to_import, step="wide"))),
     "league-correction": Screen(prepare=_league(show_result_correction)),
     "league-own": Screen(ShowcaseMoment.OVER, _league(show_league), has_season=True),
+    "league-money": Screen(ShowcaseMoment.OVER, _league(show_league_by_money), has_season=True),
     "league-own-empty": Screen(prepare=_league(show_league), is_empty_club=True),
     "league-ties": Screen(ShowcaseMoment.OVER, _league(show_ties), has_season=True),
     "league-set-up-empty": Screen(prepare=_league(show_new_league), is_empty_club=True),

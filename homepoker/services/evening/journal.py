@@ -162,10 +162,12 @@ class Journal(Sequence[JournalEntry]):
         comments: Mapping[int, str] | None = None,
     ) -> None:
         standing = history.standing()
-        times = EveningTimes(history.lines, standing, words)
+        # Entries are told later, when the log may have grown.
+        lines = tuple(history.lines)
+        times = EveningTimes(lines, standing, words)
         until = shown_at(state, now)
         drafts = [
-            _Draft(entry.at, partial(_placed, entry, history, times))
+            _Draft(entry.at, partial(_placed, entry, lines, times))
             for entry in (*by_the_clock(standing, state, until, words), *penalties_over(state, until, words))
         ]
         drafts += _Telling(history, standing, state, words, comments or {}, times).drafts()
@@ -209,9 +211,9 @@ def mark_words(entry: JournalEntry, words: Words) -> str:
     return entry.mark or (words.text("journal.mark_undone") if entry.is_undone else "")
 
 
-def _placed(entry: JournalEntry, history: History, times: EveningTimes) -> JournalEntry:
+def _placed(entry: JournalEntry, lines: Sequence[Line], times: EveningTimes) -> JournalEntry:
     """An entry of the clock with its place: the last action, and the lines that were written by then."""
-    by_then = [line for line in history.lines if line.at + times.changed_since[line.sequence] <= entry.at]
+    by_then = [line for line in lines if line.at + times.changed_since[line.sequence] <= entry.at]
     last = max((line.sequence for line in by_then if line.kind is LineKind.ACTION), default=1)
     return replace(entry, time=times.dated(entry.time, entry.at), after=last, written=max(len(by_then), 1))
 
@@ -458,6 +460,7 @@ class _Telling:
                     yield from (Part(text) for text in circumstances(event, words))
                 case _:
                     pass
+        yield from self._heads_kept(line)
 
     def _dealer(self, event: DealerNamed, line: Line, player: str) -> str:
         """The dealer of a table from now on; whose turn it is in a deal that goes round, only a noted hand says."""
@@ -554,18 +557,21 @@ class _Telling:
                 winner = str(by_id[share.winner].player)
                 parts.append(words.text(key, player=winner, amount=share.won, head=share.on_head))
             if entry in bounties.open:
-                parts = [words.text("journal.bounty_open", amount=bounties.open[entry])]
-            if parts:
-                text = words.text("journal.bounty", shares=", ".join(parts))
-                name = words.name(str(by_id[entry].player))
-                yield Part(f"{name}: {text}" if len(outs) > 1 else text)
-        if any(entry in bounties.shares for entry in outs):
-            fees = self._state.profile.fees
-            is_progressive = fees is not None and fees.is_progressive
-            yield Part(words.text("journal.bounties_progressive" if is_progressive else "journal.bounties_fixed"))
-        if any(isinstance(event, WinnerDeclared | PlayEnded) for event in line.events):
-            for entry, head in bounties.kept.items():
-                yield Part(words.text("journal.bounty_kept", player=str(by_id[entry].player), amount=head))
+                text = words.text("journal.bounty_open", amount=bounties.open[entry])
+            elif parts:
+                key = "journal.bounty_progressive" if bounties.is_progressive else "journal.bounty_fixed"
+                text = words.text(key, shares=", ".join(parts))
+            else:
+                continue
+            yield Part(f"{words.name(str(by_id[entry].player))}: {text}" if len(outs) > 1 else text)
+
+    def _heads_kept(self, line: Line) -> Iterator[Part]:
+        """The own bounties of those who are left at the end of play."""
+        if self._bounties is None or not any(isinstance(event, WinnerDeclared | PlayEnded) for event in line.events):
+            return
+        for entry, head in self._bounties.kept.items():
+            player = str(self._state.entries.by_id[entry].player)
+            yield Part(self._words.text("journal.bounty_kept", player=player, amount=head))
 
     def _ending(self, event: PlayEnded) -> Iterator[Part]:
         """The players left at an early end, with their stacks and by whose word it was."""

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from homepoker.core import entries
-from homepoker.core.prizes import prizes_of
+from homepoker.core.bounties import bounties_of
+from homepoker.core.prizes import goods_won, prizes_of
 from homepoker.core.refusal import refuse
 from homepoker.core.rulings.points.uesg import Scoring
 from homepoker.core.tournament import Tournament
@@ -18,10 +20,13 @@ from homepoker.services.club import Club
 from homepoker.services.exchange.sheet_parts import NameOf, withheld_note
 from homepoker.services.league.calendar_lists import standings_of
 from homepoker.services.words import Words, most_decimals
+from homepoker.services.words.prizes import prizes_in_standings
 from homepoker.store.club_settings import keep_setting, read_setting
 from homepoker.store.files.file_names import plain_name
 
-_CLUB_NAME, _LEFT_OUT = "club_name", "result_picture_without"
+_CLUB_NAME, _WANTED = "club_name", "result_parts"
+_NOTHING = "none"
+"""Value of the second one where nothing but places and names is wanted."""
 
 
 class ResultPart(StrEnum):
@@ -29,6 +34,14 @@ class ResultPart(StrEnum):
 
     POINTS = "points"
     PRIZES = "prizes"
+    BOUNTIES = "bounties"
+
+
+WON: Final = frozenset({ResultPart.PRIZES, ResultPart.BOUNTIES})
+"""What tells of prizes; elsewhere it stands only where it was asked for."""
+
+_AT_FIRST = "points"
+"""What is shown as long as the host has wished for nothing else: nothing that was won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +68,13 @@ class ResultPicture:
 
 def parts_of(state: Tournament) -> tuple[ResultPart, ...]:
     """What could be shown of an evening: prizes only where there are any, points only where it is scored."""
-    has_points = state.profile.scoring is not Scoring.NONE
-    return (*([ResultPart.POINTS] if has_points else []), *([ResultPart.PRIZES] if prizes_of(state) else []))
+    on_heads = bounties_of(state)
+    possible = {
+        ResultPart.POINTS: state.profile.scoring is not Scoring.NONE,
+        ResultPart.PRIZES: bool(prizes_of(state) or goods_won(state)),
+        ResultPart.BOUNTIES: on_heads is not None and any(on_heads.won.values()),
+    }
+    return tuple(part for part, is_possible in possible.items() if is_possible)
 
 
 def result_picture(
@@ -70,14 +88,16 @@ def result_picture(
     if not state.is_over:
         raise refuse("result_picture.not_over")
     shown = [part for part in parts_of(state) if part in wanted]
-    ranked, won = standings_of(state), prizes_of(state) or {}
+    ranked, won, on_heads = standings_of(state), prizes_in_standings(state, words), bounties_of(state)
+    bounties = on_heads.won if on_heads is not None else {}
     decimals = most_decimals(10 * score.points for score in ranked)
     rows: list[ResultRow] = []
     for score in ranked:
-        prize = won.get(score.place.player, 0)
+        bounty = bounties.get(score.place.player, 0)
         value_of = {
             ResultPart.POINTS: words.points(score.points, decimals),
-            ResultPart.PRIZES: words.money(prize) if prize else "",
+            ResultPart.PRIZES: won.get(score.place.player, ""),
+            ResultPart.BOUNTIES: words.money(bounty) if bounty else "",
         }
         rows.append(ResultRow(score.place.place, name_of(score.place.player), tuple(value_of[part] for part in shown)))
     field = words.text("standings.field", count=len(entries.players(state.entries)))
@@ -111,9 +131,9 @@ def keep_club_name(club: Club, name: str) -> None:
 
 
 def wanted_parts(club: Club) -> frozenset[ResultPart]:
-    """What the host wanted to show last; at first all."""
-    left_out = read_setting(club.database, _LEFT_OUT).split()
-    return frozenset(part for part in ResultPart if part not in left_out)
+    """What the host wanted to show last, in pictures and in lists; at first nothing that was won."""
+    wanted = (read_setting(club.database, _WANTED) or _AT_FIRST).split()
+    return frozenset(part for part in ResultPart if part in wanted)
 
 
 def keep_wanted(club: Club, wanted: Collection[ResultPart]) -> None:
@@ -121,4 +141,4 @@ def keep_wanted(club: Club, wanted: Collection[ResultPart]) -> None:
 
     :raises StoreError: it cannot be written.
     """
-    keep_setting(club.database, _LEFT_OUT, " ".join(part for part in ResultPart if part not in wanted))
+    keep_setting(club.database, _WANTED, " ".join(part for part in ResultPart if part in wanted) or _NOTHING)

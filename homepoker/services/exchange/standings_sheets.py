@@ -39,15 +39,17 @@ from homepoker.store.exchange.spreadsheet import Cell, CellKind, Column, Sheet
 
 
 def evening_sheets(
-    state: Tournament, kind: PaperFormat, name_of: NameOf, words: Words, books: Books
+    state: Tournament, kind: PaperFormat, name_of: NameOf, words: Words, books: Books, *, has_prizes: bool
 ) -> tuple[Sheet, ...]:
     """Sheets of an evening for a file; a workbook has all entries too, those still in play included.
 
     Tables for the club's own books tell whose tick is set; a paper for the wall does not.
+
+    :param has_prizes: whether the host wants what was won in them.
     """
     if kind is PaperFormat.PDF or not state.profile.tick_word:
-        return (evening_standings_sheet(state, name_of, words, books),)
-    standings = evening_standings_sheet(state, name_of, words, books, has_tick=True)
+        return (evening_standings_sheet(state, name_of, words, books, has_prizes=has_prizes),)
+    standings = evening_standings_sheet(state, name_of, words, books, has_tick=True, has_prizes=has_prizes)
     return (standings, entries_sheet(state, name_of, words)) if kind is PaperFormat.XLSX else (standings,)
 
 
@@ -79,11 +81,18 @@ def entries_sheet(state: Tournament, name_of: NameOf, words: Words) -> Sheet:
 
 
 def evening_standings_sheet(
-    state: Tournament, name_of: NameOf, words: Words, books: Books, *, has_tick: bool = False
+    state: Tournament,
+    name_of: NameOf,
+    words: Words,
+    books: Books,
+    *,
+    has_tick: bool = False,
+    has_prizes: bool = True,
 ) -> Sheet:
     """The standings of an evening: those published, or while it is open the places so far.
 
     :param has_tick: with a column for the club's own tick; a player with several entries has it when all of them do.
+    :param has_prizes: with columns for what was won, where anything was.
     """
     standings = standings_of(state)
     has_points = state.profile.scoring is not Scoring.NONE
@@ -97,14 +106,14 @@ def evening_standings_sheet(
     rows = [_standings_row(score, name_of, has_points=has_points) for score in standings]
     on_heads = bounties_of(state)
     for name, won in (("prize", prizes_of(state)), ("bounty", on_heads.won if on_heads is not None else {})):
-        if won:
+        if won and has_prizes:
             columns.append(column(words, name, CellKind.POINTS, 10))
             rows = [
                 (*row, Decimal(won.get(score.place.player, 0)) / 100)
                 for row, score in zip(rows, standings, strict=True)
             ]
     goods = goods_won(state)
-    if goods:
+    if goods and has_prizes:
         columns.append(column(words, "goods", CellKind.TEXT, 18))
         rows = [
             (*row, _goods(goods.get(score.place.player), words)) for row, score in zip(rows, standings, strict=True)

@@ -12,7 +12,7 @@ from pathlib import Path
 from homepoker.core import till
 from homepoker.core.accounts import for_house
 from homepoker.core.bounties import bounties_of
-from homepoker.core.prizes import prize_pool
+from homepoker.core.prizes import prize_pool, set_aside
 from homepoker.core.tournament import EVENT_TYPES, Tournament
 from homepoker.services.evening.commands.till import accounts_of
 from homepoker.services.evening.replay import replayed
@@ -90,12 +90,13 @@ def season_till_sheet(evenings: Iterable[Tournament], words: Words, title: str) 
     )
     has_bounties = any(bounties_of(state) is not None for state in kept)
     pools = ("pool", "bounties") if has_bounties else ("pool",)
+    aside = ("set_aside",) if any(map(set_aside, kept)) else ()
     columns = (
         column(words, "date", CellKind.TEXT, 12),
         column(words, "evening", CellKind.TEXT, 24),
-        *_money_columns(words, ("due", "paid", "open", *pools, "paid_out", "difference", "expected")),
+        *_money_columns(words, ("due", "paid", "open", *pools, "paid_out", "difference", "expected", *aside)),
     )
-    rows = tuple(_evening(state, words, has_bounties=has_bounties) for state in kept)
+    rows = tuple(_evening(state, words, has_bounties=has_bounties)[: len(columns)] for state in kept)
     return Sheet(title, words.text("till.season_subtitle", count=len(kept)), columns, rows)
 
 
@@ -147,6 +148,8 @@ def parts_in_words(state: Tournament, words: Words) -> tuple[str, ...]:
     ]
     if books.differences:
         said.append(words.text("till.sum_differences", amount=books.differences))
+    if aside := set_aside(state):
+        said.append(words.text("till.sum_set_aside", amount=aside))
     return tuple(said)
 
 
@@ -162,6 +165,7 @@ def _evening(state: Tournament, words: Words, *, has_bounties: bool) -> tuple[Ce
         sum(books.paid_out.values()),
         books.differences,
         till.expected(books),
+        set_aside(state),
     )
     return words.date(state.began_on), state.name, *map(_amount, amounts)
 

@@ -9,6 +9,7 @@ from decimal import Decimal
 from homepoker.core import entries
 from homepoker.core.accounts import due_to_play, fee_of_entry, for_final
 from homepoker.core.balancing.rules import final_table_ruling
+from homepoker.core.bounties import bounties_of
 from homepoker.core.league.results import NO_MONEY, EveningResult, KnockOut, MoneyOfResult
 from homepoker.core.payouts import Cents
 from homepoker.core.play.bubble import last_prize
@@ -67,7 +68,8 @@ def _results(desk: TournamentDesk) -> tuple[EveningResult, ...]:
     last, kind = last_prize(state)
     paid = last if kind is Bubble.MONEY else 0
     final_table = _final_table(state)
-    won = prizes_of(state)
+    won, on_heads = prizes_of(state), bounties_of(state)
+    bounties = on_heads.won if on_heads is not None else {}
     results: list[EveningResult] = []
     for row in state.published:
         own = entries.entries_of(state.entries, row.player)
@@ -89,13 +91,15 @@ def _results(desk: TournamentDesk) -> tuple[EveningResult, ...]:
                 is_early=row.player in early,
                 paid_places=paid,
                 final_table=final_table,
-                money=_money(state, row.player, won),
+                money=_money(state, row.player, won, bounties),
             )
         )
     return tuple(results)
 
 
-def _money(state: Tournament, player: PlayerId, won: Mapping[PlayerId, Cents] | None) -> MoneyOfResult:
+def _money(
+    state: Tournament, player: PlayerId, won: Mapping[PlayerId, Cents] | None, bounties: Mapping[PlayerId, Cents]
+) -> MoneyOfResult:
     """What the evening cost a player and brought, by its till: what is due counts, whether or not it was paid."""
     fees = state.profile.fees
     if fees is None or won is None:
@@ -106,6 +110,7 @@ def _money(state: Tournament, player: PlayerId, won: Mapping[PlayerId, Cents] | 
         fee_of_entry(fees, rate),
         sum(due_to_play(fees, entry, rate) for entry in own),
         won.get(player, 0),
+        bounties.get(player, 0),
         for_final(fees, rate) * len(own),
     )
 

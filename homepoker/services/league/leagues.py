@@ -33,12 +33,14 @@ from homepoker.core.league.table import (
     team_rows,
 )
 from homepoker.core.league.worth import LEADER_KNOCK_OUTS, Worth
+from homepoker.core.payouts import Cents
 from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.services.club import Club
 from homepoker.services.league.scheme_preview import answers_on
+from homepoker.services.league.sharing import kept_shared
 from homepoker.services.words import in_alphabet
 from homepoker.store.club_register import ClubRegister
 from homepoker.store.database import Database
@@ -101,7 +103,7 @@ class ClubLeagues:
         for season in league.seasons:
             if season.last < season.first:
                 raise refuse("season.season_ends_first", name=season.name)
-        if self._is_shared(league) and self._reads_money_won(league):
+        if self._is_shared(league) and self.reads_money_won(league):
             raise refuse("season.shared_not_by_money", name=league.name.strip())
         ordered = tuple(sorted(league.seasons, key=lambda season: (season.first, season.last)))
         kept_so = replace(league, name=league.name.strip(), seasons=ordered)
@@ -130,6 +132,12 @@ class ClubLeagues:
     def money(self, season: LeagueSeason) -> dict[str, MoneyOfEvening]:
         """The money of each evening of a season of which some is noted, by tournament."""
         return self._club.archive.money(season.first, season.last)
+
+    def set_aside(self, league: League, season: LeagueSeason) -> Cents:
+        """What the evenings that count in a season have put aside for its final."""
+        money = self.money(season)
+        counted = (each.evening.tournament_id for each in self.evenings(league, season) if each.counts)
+        return sum(money[tournament].set_aside for tournament in counted if tournament in money)
 
     def has_money(self, league: League) -> bool:
         """Whether the league may rank by money won: an evening of the club was played for it, or the league does so."""
@@ -320,13 +328,12 @@ class ClubLeagues:
 
     def _is_shared(self, league: League) -> bool:
         """Whether the list of all clubs was last made by the points of this league."""
-        from homepoker.services.league.sharing import kept_shared  # with what reaches a server
-
         shared = kept_shared(self._club)
         names = {league.name.strip(), *(other.name for other in self.leagues() if other.id == league.id)}
         return shared is not None and shared.league in names
 
-    def _reads_money_won(self, league: League) -> bool:
+    def reads_money_won(self, league: League) -> bool:
+        """Whether points depend on prizes; not as long as the formula cannot be read."""
         try:
             return self.worth(league).reads_money_won
         except FormulaMistake:

@@ -7,27 +7,42 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
 
-from homepoker.core.league.results import BUY_IN_OF_LEAGUE, ArchivedEvening, EveningResult
+from homepoker.core.league.results import (
+    BUY_IN_OF_LEAGUE,
+    NO_MONEY,
+    ArchivedEvening,
+    EveningResult,
+    MoneyOfResult,
+)
 from homepoker.core.league.standings_rule import points_of
-from homepoker.core.past_results.detection import detect
-from homepoker.core.past_results.reading import PastResults, SheetEvening, SheetProblem, SheetResult, read_results
+from homepoker.core.past_results.detection import detect, named
+from homepoker.core.past_results.questions import Question, questions
+from homepoker.core.past_results.reading import (
+    PastResults,
+    SheetEvening,
+    SheetProblem,
+    SheetResult,
+    as_one,
+    read_results,
+)
 from homepoker.core.past_results.sheet_mapping import ResultMapping
+from homepoker.core.past_results.totals import Proof, proofs
 from homepoker.core.players import Player
 from homepoker.core.quantities import WHOLE_KNOCK_OUT, PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
-from homepoker.services.league.people_matching import LEFT_OUT, MatchedPerson, key_of, match_people
+from homepoker.services.league.people_matching import LEFT_OUT, Match, MatchedPerson, key_of, match_people
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.result_files import ResultFiles
 from homepoker.store.league.archive import ClosedEvening
-from homepoker.store.league.past_imports import PastImport, PastImports, written_mapping
+from homepoker.store.league.past_imports import PastImport, PastImports, read_mapping, written_mapping
 
 _HALF = 0.5
 
@@ -112,6 +127,10 @@ class ResultPlan:
     who: Mapping[str, PlayerId]
     evenings: tuple[PlannedEvening, ...]
     problems: tuple[SheetProblem, ...]
+    questions: tuple[Question, ...] = ()
+    """What only the host knows, the weightiest first."""
+    proofs: tuple[Proof, ...] = ()
+    """The totals that the sheets state, against those of the evenings."""
     earlier: PastImport | None = None
     """The import by which the same files came, if it still stands."""
 
@@ -133,13 +152,14 @@ class ResultPlan:
 
     @property
     def notes(self) -> tuple[Sentence, ...]:
-        """Sentences on missing facts of the evenings that would be imported, by which something cannot be computed."""
+        """Sentences on what was decided on the way, and on missing facts by which something cannot be computed."""
         lacking = {
             "places": sum(not each.evening.has_places for each in self.taken),
             "points": sum(not each.evening.has_points for each in self.taken),
         }
-        return tuple(
-            sentence(f"league_import.no_{what}_known", count=count) for what, count in lacking.items() if count
+        return (
+            *self.results.notes,
+            *(sentence(f"league_import.no_{what}_known", count=count) for what, count in lacking.items() if count),
         )
 
     @property
@@ -153,7 +173,7 @@ class ResultPlan:
     @property
     def may_import(self) -> bool:
         """Whether anything would be written, and nothing is open."""
-        return bool(self.taken) and not self.open_people
+        return bool(self.taken) and not self.open_people and not self.questions
 
     @property
     def emptiness(self) -> NothingToImport | None:
@@ -174,8 +194,8 @@ class ResultImport:
     def __init__(self, club: Club, files: ResultFiles) -> None:
         self._club = club
         self.files = files
-        today = club.timekeeper.now().astimezone().date()
-        detected = detect(files.grids, files.name, today)
+        self._today = club.timekeeper.now().astimezone().date()
+        detected = detect(files.grids, files.name, self._today, _earlier_mappings(club))
         self.mapping = detected.mapping
         self.reasons = detected.reasons
         self.decisions: dict[str, PlayerId] = {}
@@ -183,13 +203,15 @@ class ResultImport:
         self.choices: dict[str, Choice] = {}
         """Treatment of evenings, by their keys, as the host said."""
         self._ids: dict[str, PlayerId] = {}
-        self._read: tuple[ResultMapping, PastResults] | None = None
+        self._read: tuple[ResultMapping, PastResults, tuple[Question, ...], tuple[Proof, ...]] | None = None
 
     def plan(self) -> ResultPlan:
         """Plan of the import, from the files and the register as they are now."""
         if self._read is None or self._read[0] is not self.mapping:
-            self._read = self.mapping, read_results(self.files.grids, self.mapping)
-        results = self._read[1]
+            results = read_results(self.files.grids, self.mapping)
+            asked = questions(self.files.grids, self.mapping, results, self._today)
+            self._read = self.mapping, results, asked, proofs(self.files.grids, self.mapping, results)
+        _, results, asked, proved = self._read
         register, merged = self._club.players(), self._club.register.merged_entries()
         written = (result.person for each in results.evenings for result in each.results)
         people = match_people(written, register, self._new_id, merged)
@@ -208,23 +230,30 @@ class ResultImport:
             (past_import for past_import in PastImports(self._club.database).imports() if self._is_same(past_import)),
             None,
         )
-        return ResultPlan(results, people, who, evenings, tuple(problems), earlier)
+        return ResultPlan(results, people, who, evenings, tuple(problems), asked, proved, earlier)
+
+    def accept_all(self) -> None:
+        """Take everybody who is in doubt for the likeliest person."""
+        plan = self.plan()
+        self.decisions |= {person.key: person.candidates[0].id for person in plan.open_people if person.candidates}
 
     def carry_out(self, name_of: Callable[[SheetEvening], str]) -> PastImport:
         """Write what is planned, all or nothing.
 
         :param name_of: what an evening is called in the lists.
-        :raises Refusal: somebody is still open, or there is nothing to import.
+        :raises Refusal: somebody or a question is still open, or there is nothing to import.
         :raises StoreError: it could not be written; nothing was.
         """
         plan = self.plan()
         if plan.open_people:
             names = ", ".join(person.written.name for person in plan.open_people[:8])
             raise refuse("league_import.people_open", names=names, count=len(plan.open_people))
+        if plan.questions:
+            raise refuse("league_import.questions_open", count=len(plan.questions))
         if plan.emptiness is not None:
             raise refuse(f"league_import.nothing.{plan.emptiness}", count=len(plan.evenings))
         now = self._club.timekeeper.now()
-        mapping = written_mapping(self.mapping)
+        mapping = written_mapping(_to_keep(self.mapping, self.files))
         past_import = PastImport(self._club.draw.new_id("i-"), self.files.name, self.files.hash, mapping, now)
         evenings = [
             ClosedEvening(
@@ -241,14 +270,26 @@ class ResultImport:
         ]
         replaced = {each.twin.tournament_id for each in plan.taken if each.choice is Choice.REPLACE and each.twin}
         PastImports(self._club.database).take_in(past_import, evenings, plan.joining, replaced)
+        self._keep_other_names(plan)
         self._club.players()
         return past_import
+
+    def _keep_other_names(self, plan: ResultPlan) -> None:
+        """Let those who were taken for somebody keep their spelling as another name of that person."""
+        register = {player.id: player for player in self._club.register.players()}
+        for person in plan.people:
+            meant = register.get(plan.who.get(person.key, LEFT_OUT))
+            is_said = person.key in self.decisions and person.why in (Match.LIKELY, Match.NEW)
+            if meant is not None and is_said and person.own.id != meant.id:
+                self._club.register.add(person.own)
+                self._club.register.merge(meant, person.own.id)
 
     def _planned(
         self, each: SheetEvening, who: Mapping[str, PlayerId], twins: _Twins, problems: list[SheetProblem]
     ) -> PlannedEvening:
-        """An evening with its people told; of two rows that are one person the second does not count."""
+        """An evening with its people told; several rows that are one person are its entries."""
         first_line: dict[PlayerId, SheetResult] = {}
+        before = len(problems)
         for result in each.results:
             person = who.get(key_of(result.person))
             if person in (None, LEFT_OUT):
@@ -261,7 +302,9 @@ class ResultImport:
                 problems.append(SheetProblem(each.sheet, result.line, problem))
         open_players = sum(key_of(result.person) not in who for result in each.results)
         players = len(first_line) + open_players
-        winners = tuple(person for person, result in first_line.items() if result.place == 1)
+        is_one_each = len(problems) == before
+        counted = first_line if is_one_each else _counted(each, who)
+        winners = tuple(person for person, result in counted.items() if result.place == 1)
         finding, twin = EveningFinding.NEW, None
         if each.day is None:
             finding = EveningFinding.NO_DAY
@@ -378,11 +421,9 @@ def _through(who: Mapping[str, PlayerId], people: Sequence[MatchedPerson]) -> di
 
 
 def _results(tournament_id: str, planned: PlannedEvening, who: Mapping[str, PlayerId]) -> tuple[EveningResult, ...]:
-    counted: dict[PlayerId, SheetResult] = {}
-    for result in planned.evening.results:
-        person = who[key_of(result.person)]
-        if person != LEFT_OUT:
-            counted.setdefault(person, result)
+    counted = _counted(planned.evening, who)
+    # Where the evening names any prize money, whoever has none won none.
+    has_money = any(result.money is not None for result in counted.values())
     sharing = Counter(result.place for result in counted.values())
     return tuple(
         EveningResult(
@@ -396,12 +437,35 @@ def _results(tournament_id: str, planned: PlannedEvening, who: Mapping[str, Play
             knock_outs_shared_away=_shared_away(result),
             players=len(counted),
             sharing=sharing[result.place] if result.place else 1,
+            entries=result.entries,
             rebuys=result.rebuys,
             add_ons=result.add_ons,
             buy_in=BUY_IN_OF_LEAGUE if result.buy_in is None else result.buy_in,
+            money=MoneyOfResult(prize=result.money or 0) if has_money else NO_MONEY,
         )
         for person, result in counted.items()
     )
+
+
+def _counted(evening: SheetEvening, who: Mapping[str, PlayerId]) -> dict[PlayerId, SheetResult]:
+    """The results of an evening by player; of several rows of one the best finish counts."""
+    results = [result for result in evening.results if who.get(key_of(result.person), LEFT_OUT) != LEFT_OUT]
+    one_each = as_one(results, lambda result: who[key_of(result.person)])
+    return {who[key_of(result.person)]: result for result in one_each}
+
+
+def _earlier_mappings(club: Club) -> list[ResultMapping]:
+    """How the files of earlier imports were read, the newest first."""
+    kept = (read_mapping(past_import.mapping) for past_import in PastImports(club.database).imports())
+    return [mapping for mapping in kept if mapping is not None]
+
+
+def _to_keep(mapping: ResultMapping, files: ResultFiles) -> ResultMapping:
+    """The mapping as it is kept: with the headings by which its sheets are known again, and without any name."""
+    sheets = tuple(
+        replace(named(grid, own), typed=()) for grid in files.grids if (own := mapping.of(grid.name)) is not None
+    )
+    return replace(mapping, sheets=sheets)
 
 
 def _shared_away(result: SheetResult) -> int:

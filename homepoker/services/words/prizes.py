@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
 from homepoker.core.payouts import Cents, Payouts, PrizesAnnounced
+from homepoker.core.prizes import goods_won, prizes_of
+from homepoker.core.quantities import PlayerId
+from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
 
 
@@ -59,3 +62,20 @@ def changed_prizes(before: Sequence[PrizeOfPlace], after: Sequence[PrizeOfPlace]
         for place in dict.fromkeys((*old, *new))
         if old.get(place) != new.get(place)
     )
+
+
+def prizes_in_standings(state: Tournament, words: Words) -> Mapping[PlayerId, str]:
+    """Money and goods that each has won; empty where nobody has won anything."""
+    money, goods = prizes_of(state) or {}, goods_won(state)
+    return {
+        player: " + ".join(
+            filter(
+                None,
+                (
+                    words.money(money[player]) if player in money else "",
+                    goods_in_words(goods[player][0], words, is_shared=goods[player][1]) if player in goods else "",
+                ),
+            )
+        )
+        for player in (*money, *(player for player in goods if player not in money))
+    }

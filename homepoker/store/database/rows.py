@@ -268,6 +268,8 @@ class LeagueMoneyRow(Row):
     """Fee of each of the player's entries."""
     spent: int
     prize: int
+    bounties: int
+    """Bounties won; 0 where nobody noted any."""
     set_aside: int
     """Part of the fees that was put aside for the final of the season; 0 where nothing was."""
 

@@ -9,7 +9,8 @@ from homepoker.core.chip_case import ChipCase
 from homepoker.core.starting_stacks import Deal
 from homepoker.services.words import Words
 from homepoker.ui.chips.drawn_stack import DrawnStack
-from homepoker.ui.kit.controls.buttons import icon_button, secondary
+from homepoker.ui.kit.controls.buttons import ghost, secondary
+from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.text.labels import caption
 from homepoker.ui.theme import spacing
 
@@ -33,10 +34,10 @@ class ChosenStack(QWidget):
             kind.addWidget(name)
             kind.addWidget(drawn)
             row.addLayout(kind)
-        acts = QHBoxLayout()
+        acts = StackingRow()
         acts.setSpacing(spacing.XS)
         acts.addStretch(1)
-        acts.addWidget(icon_button("print", words.text("packing.print"), self.print_wanted.emit, size="small"))
+        acts.addWidget(ghost(words.text("packing.print"), self.print_wanted.emit, size="small", icon="print"))
         choose = secondary(words.text("generator.to_stacks"), self.others_wanted.emit, size="small", icon="chips")
         acts.addWidget(choose)
         column = QVBoxLayout(self)

@@ -25,6 +25,8 @@ that speak for themselves (accessible names, grouped amounts) take ``words`` and
   ``choose``, signals ``changed(ids)``, ``confirmed(ids)``; ``rows.choice_of(player, detail)`` makes a row.
 - ``table.Table(name, empty, may_sort=…)``: ``show_rows([Column(…)], [(id, [Cell(text, value) or text, …]), …])``,
   ``current``, ``go_to``, ``copy``, signals ``opened(id)``, ``current_changed(id)``; or ``setModel`` for one's own.
+- ``sheet_table.SheetTable(name)``: a sheet of a spreadsheet, ``show_sheet(rows.Sheet)``, ``go_to_cell``, signals
+  ``typed(line, column, text)``, ``given_back``, ``line_asked``, ``column_asked``, ``cell_asked``.
 
 ``text``: words as they are shown.
 

@@ -11,10 +11,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import ALL_TIME, EveningInLeague, League, LeagueSeason, season_at
-from homepoker.core.league.results import BUY_IN_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE, NOT_NOTED, MoneyOfEvening
 from homepoker.core.league.season_results import SeasonEvening
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.league.table import LeagueTable, RowChange
+from homepoker.core.payouts import Cents
 from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
@@ -52,6 +53,7 @@ from homepoker.ui.league.standings_view import (
     evening_columns,
     evening_row,
     factor_text,
+    origin_note,
 )
 from homepoker.ui.standings.breakdown import INDENT
 from homepoker.ui.theme import spacing
@@ -106,6 +108,7 @@ class OwnLeaguePage(QWidget):
         self._names = shown_names(club.names, words)
         self.league = league
         self._table: LeagueTable | None = None
+        self._set_aside: Cents = 0
         self._reading = TableReading(club, leagues, words, self)
         self.banner = Banner(words)
         self.banner.hide()
@@ -130,7 +133,18 @@ class OwnLeaguePage(QWidget):
         evenings = self._leagues.evenings(self.league, self.season)
         buy_ins = self._leagues.buy_ins(self.season) if self._asks_buy_in() else None
         corrected = corrected_evenings(self._club, [evening.evening for evening in evenings])
-        self.evenings.show_evenings(evenings, buy_ins, self.league.buy_in, corrected)
+        money = self._leagues.money(self.season)
+        noted = {tournament for tournament, of_evening in money.items() if of_evening.prize_pool != NOT_NOTED}
+        lacking = {each.evening.tournament_id for each in evenings if each.counts} - noted
+        self.evenings.show_evenings(
+            evenings,
+            buy_ins,
+            self.league.buy_in,
+            corrected,
+            money=money,
+            without_prizes=lacking if self._leagues.reads_money_won(self.league) else (),
+        )
+        self._set_aside = self._leagues.set_aside(self.league, self.season)
         self._beside.setVisible(bool(evenings))
         results = sum(evening.evening.players for evening in evenings if evening.counts)
         self._reading.read(self.league, self.season, results, self._show, self._show_reading)
@@ -146,7 +160,7 @@ class OwnLeaguePage(QWidget):
         imported = sum(evening.counts and bool(evening.evening.import_id) for evening in self.evenings.shown)
         published = self._leagues.publications(self.league, self.season)
         last = published[-1].at if published else None
-        self.standings.show_table(table, imported, last, has_changed=bool(changed))
+        self.standings.show_table(table, imported, last, has_changed=bool(changed), set_aside=self._set_aside)
         self._show_race()
         if not table.rows:
             self._show_empty()
@@ -338,6 +352,8 @@ class EveningRows(QWidget):
         self._buy_ins: Mapping[str, tuple[int, int]] | None = None
         self._of_league = 0
         self._corrected: Collection[str] = ()
+        self._money: Mapping[str, MoneyOfEvening] = {}
+        self._without_prizes: Collection[str] = ()
         self.list = RankedList(words.text("league.evenings_counting"), self._open_row)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -367,13 +383,19 @@ class EveningRows(QWidget):
         buy_ins: Mapping[str, tuple[int, int]] | None = None,
         of_league: int = 0,
         corrected: Collection[str] = (),
+        *,
+        money: Mapping[str, MoneyOfEvening] = {},
+        without_prizes: Collection[str] = (),
     ) -> None:
         """Show evenings, the newest first.
 
         :param buy_ins: the least and largest that each evening states, where points depend on them: a row has a field.
         :param of_league: the buy-in where none is stated.
         :param corrected: the ids of imported ones that were corrected.
+        :param money: the money of those of which some is noted.
+        :param without_prizes: the ids of those that lack the prizes on which points depend.
         """
+        self._money, self._without_prizes = money, without_prizes
         self._buy_ins, self._of_league, self._corrected = buy_ins, of_league, corrected
         opened = self.list.opened
         self._evenings = {evening.evening.tournament_id: evening for evening in reversed(evenings)}
@@ -383,9 +405,12 @@ class EveningRows(QWidget):
             self.list.open(key)
 
     def _note(self, key: str) -> str:
-        if not self._evenings[key].evening.import_id:
-            return ""
-        return self._words.text("league.imported_corrected" if key in self._corrected else "league.imported")
+        return origin_note(
+            self._evenings[key].evening,
+            self._words,
+            is_corrected=key in self._corrected,
+            lacks_prizes=key in self._without_prizes,
+        )
 
     def _open_row(self, key: str) -> QWidget:
         words, shown = self._words, self._evenings[key]
@@ -410,7 +435,10 @@ class EveningRows(QWidget):
         row.addWidget(counts)
         row.addWidget(caption(words.text("league.evening_factor")))
         row.addWidget(factor)
-        if self._buy_ins is not None:
+        till = self._money.get(key)
+        if self._buy_ins is not None and till is not None and till.buy_in != NOT_NOTED:
+            row.addWidget(caption(words.text("league.buy_in_of_till", buy_in=till.buy_in)))
+        elif self._buy_ins is not None:
             row.addWidget(caption(words.text("league.evening_buy_in")))
             row.addWidget(
                 self._buy_in_box(setting, shown, buy_in_applying(self._buy_ins.get(key), self._of_league, words))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.table import LeagueTable
+from homepoker.core.payouts import Cents
 from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
@@ -127,17 +128,19 @@ class StandingsCard(Card):
         self.setFocusProxy(self.list)
 
     def show_table(
-        self, table: LeagueTable, imported: int, published_at: datetime | None, *, has_changed: bool
+        self, table: LeagueTable, imported: int, published_at: datetime | None, *, has_changed: bool, set_aside: Cents
     ) -> None:
         """Show a table, players or teams as the host chose.
 
         :param imported: how many of its evenings were imported.
         :param published_at: when it was published last, if ever.
         :param has_changed: whether it is not the published one.
+        :param set_aside: what its evenings have put aside for the final.
         """
         words = self._words
         self._table = table
-        self._about.setText(about_table(table, imported, published_at, words, has_changed=has_changed))
+        about = about_table(table, imported, published_at, words, has_changed=has_changed, set_aside=set_aside)
+        self._about.setText(about)
         self.list.show_rows(table_columns(table, words), table_rows(table, words, self._name_of))
         self.teams.show_rows(team_columns(table.league, words), team_rows(table, words, self._name_of))
         if table.rows:

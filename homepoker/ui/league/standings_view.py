@@ -10,10 +10,11 @@ from enum import Enum, auto
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.explanation import decision_in_words, reach_in_words, team_rule_in_words
 from homepoker.core.league.ranking import TieDecision
-from homepoker.core.league.results import BUY_IN_OF_LEAGUE
+from homepoker.core.league.results import BUY_IN_OF_LEAGUE, ArchivedEvening
 from homepoker.core.league.season_results import SeasonEvening
 from homepoker.core.league.standings_rule import WHOLE, StandingsRule
 from homepoker.core.league.table import Comparison, LeagueTable, RowChange, TableRow, TeamRow
+from homepoker.core.payouts import Cents
 from homepoker.services.exchange.sheet_parts import NameOf
 from homepoker.services.league.evening_correction import change_line
 from homepoker.services.words import Words, most_decimals
@@ -80,13 +81,20 @@ def table_rows(table: LeagueTable, words: Words, name_of: NameOf) -> tuple[ListR
 
 
 def about_table(
-    table: LeagueTable, imported: int, published_at: datetime | None, words: Words, *, has_changed: bool
+    table: LeagueTable,
+    imported: int,
+    published_at: datetime | None,
+    words: Words,
+    *,
+    has_changed: bool,
+    set_aside: Cents = 0,
 ) -> str:
     """Summary of a table in one line: its numbers of evenings and people, its special rules, and its publication.
 
     :param imported: so many of the evenings that count were imported.
     :param published_at: instant of the last publication, if there was one.
     :param has_changed: whether the table is not the published one.
+    :param set_aside: what its evenings have put aside for the final.
     """
     evenings = words.text("papers.evenings", count=table.evening_count)
     facts = [
@@ -100,6 +108,8 @@ def about_table(
     if published_at is not None:
         key = "league.published_changed" if has_changed else "league.published_on"
         facts.append(words.text(key, on=published_at.astimezone().date().isoformat()))
+    if set_aside:
+        facts.append(words.text("league.for_final", amount=set_aside))
     return " · ".join(facts)
 
 
@@ -123,6 +133,16 @@ def evening_row(shown: SeasonEvening, words: Words, note: str) -> ListRow:
         (words.date(evening.began_on), evening.name, str(evening.players), counts),
         note=note,
     )
+
+
+def origin_note(evening: ArchivedEvening, words: Words, *, is_corrected: bool, lacks_prizes: bool) -> str:
+    """Where an evening comes from, and whether it lacks the prizes that points depend on."""
+    notes = []
+    if evening.import_id:
+        notes.append(words.text("league.imported_corrected" if is_corrected else "league.imported"))
+    if lacks_prizes:
+        notes.append(words.text("league.no_prizes_noted"))
+    return " · ".join(notes)
 
 
 def buy_in_applying(stated: tuple[int, int] | None, of_league: int, words: Words) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QStackedWidget
@@ -16,6 +17,15 @@ from homepoker.ui.kit.layout.middle_page import MiddlePage
 if TYPE_CHECKING:
     from homepoker.ui.standings.deal_page import DealPage
     from homepoker.ui.standings.deal_view import DealTyped
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDeal:
+    """Kept of a deal that is talked about."""
+
+    typed: DealTyped
+    is_shown: bool
+    """Whether the room sees it."""
 
 
 class PrizesController(MiddlePage):
@@ -42,11 +52,10 @@ class DealController(MiddlePage):
         self.show_deal: Callable[[DealAgreed | None], object] = lambda _deal: None
         """Shows a deal in the room, or takes it away."""
 
-    def open(self, typed: DealTyped | None = None, *, is_shown: bool = False) -> None:
+    def open(self, kept: KeptDeal | None = None) -> None:
         """Show the ways to divide the prizes.
 
-        :param typed: what stood in the fields before the window was built anew.
-        :param is_shown: the room sees the proposal already.
+        :param kept: what stood there before the window was built anew.
         """
         if self.page is None:
             from homepoker.ui.standings.deal_page import DealPage
@@ -54,9 +63,15 @@ class DealController(MiddlePage):
             def show_deal(deal: DealAgreed | None) -> None:
                 self.show_deal(deal)
 
-            self.show(DealPage(self._desk, self._words, self._run, show_deal, typed, is_shown=is_shown))
+            page = DealPage(
+                *(self._desk, self._words, self._run, show_deal),
+                typed=kept.typed if kept is not None else None,
+                is_shown=kept is not None and kept.is_shown,
+            )
+            self.show(page)
 
     @property
-    def deal_page(self) -> DealPage | None:
-        """The page, while it is open."""
-        return cast("DealPage | None", self.page)
+    def kept(self) -> KeptDeal | None:
+        """What is kept of the page while the window is built anew; nothing while it is not open."""
+        page = cast("DealPage | None", self.page)
+        return KeptDeal(page.typed, page.is_shown) if page is not None else None

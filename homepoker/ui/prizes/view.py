@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from homepoker.core.limits import LONGEST_NAME
-from homepoker.core.payouts import MOST_PLACES, Cents, Fees, PaidBy, Payouts, divided, in_per_cent, shares_typed
+from homepoker.core.payouts import MOST_PLACES, Cents, Fees, Payouts, divided, in_per_cent, shares_typed
 from homepoker.core.prizes import goods_by_place, has_news, prizes_by_place, prizes_now
 from homepoker.core.refusal import Refusal
 from homepoker.core.tournament import Tournament
@@ -39,7 +39,7 @@ def preview(fees: Fees | None, sizes: Iterable[int], words: Words) -> PreviewVie
     shown: list[tuple[int, int, Payouts | None]] = []
     remarked: dict[str, list[int]] = {}
     for size in (sizes := sorted(set(sizes))):
-        pool = size * (fees.entry_fee - fees.house_fee)
+        pool = size * fees.for_prizes
         paid = divided(fees, pool, size, size)
         for remark in paid.remarks if paid is not None else ():
             remarked.setdefault(words.say(remark), []).append(size)
@@ -79,8 +79,6 @@ def typed_shares(text: str, words: Words) -> tuple[tuple[int, ...] | None, str]:
 
 def shares_in_words(fees: Fees, words: Words) -> str:
     """The shares or amounts by hand, as they are typed."""
-    if fees.paid_by is PaidBy.AMOUNTS:
-        return " / ".join(words.money(amount) for amount in fees.by_hand)
     shown = (in_per_cent(share) for share in fees.by_hand)
     return " / ".join(share.replace(".", ",") if words.language == "de" else share for share in shown)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from textwrap import wrap
 
 from homepoker.core import entries, seating, standings
 from homepoker.core.bounties import bounties_of
@@ -31,6 +32,9 @@ MOST_TABLES_AT_ONCE = 4
 
 MOST_LEADING = 3
 """The number of largest stacks that are shown."""
+
+_LETTERS_OF_GOODS = 18
+"""Letters of a prize in one row, which every screen shows whole."""
 
 MOST_SENTENCES = 2
 """The number of tables up to which dealers are named in sentences; for more there is a list."""
@@ -337,16 +341,22 @@ def _out(state: Tournament, words: Words, *, is_entry_open: bool) -> tuple[Panel
 def _prizes(state: Tournament, words: Words) -> tuple[Panel, ...]:
     """The prize pool as it stands, and the prize of each paid place."""
     paid, goods = prizes_by_place(state), goods_by_place(state)
-    if state.deal is not None and paid is not None:
+    deal: tuple[Panel, ...] = ()
+    if state.deal is not None:
         # Who gets what is among those who agreed; for the others the prizes by place are no longer true.
         kept = state.deal.kept_for_first
         row = Row("", words.text("room.deal_first"), tail=words.money(kept))
-        return (Panel(words.text("room.deal_agreed"), (Group("", (row,)),)),) if kept else ()
-    rows = tuple(Row(of_place.place, of_place.prize) for of_place in prizes_in_words(paid, goods, words))
+        deal, paid = (Panel(words.text("room.deal_agreed"), (Group("", (row,)),)),) if kept else (), None
+    # What somebody has given is read whole: it goes on in the next row, where a name would be shortened.
+    rows = tuple(
+        Row(of_place.place if at == 0 else "", part)
+        for of_place in prizes_in_words(paid, goods, words)
+        for at, part in enumerate(wrap(of_place.prize, _LETTERS_OF_GOODS) or [""])
+    )
     if not rows:
-        return ()
+        return deal
     title = words.text("room.prize_pool", pool=sum(paid.amounts)) if paid is not None else words.text("room.prizes")
-    return (Panel(title, (Group("", rows),)),)
+    return (*deal, Panel(title, (Group("", rows),)))
 
 
 def _heads(state: Tournament, words: Words) -> tuple[Panel, ...]:
@@ -355,8 +365,7 @@ def _heads(state: Tournament, words: Words) -> tuple[Panel, ...]:
     None while a progressive bounty is open: half of it may belong onto one of these heads.
     """
     on_heads = bounties_of(state)
-    fees = state.profile.fees
-    if on_heads is None or not on_heads.heads or (fees is not None and fees.is_progressive and on_heads.open):
+    if on_heads is None or not on_heads.heads or (on_heads.is_progressive and on_heads.open):
         return ()
     amounts = set(on_heads.heads.values())
     if len(amounts) == 1:

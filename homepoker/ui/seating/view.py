@@ -188,7 +188,7 @@ def tables_view(
 def _with_heads(state: Tournament, words: Words, tables: tuple[TableView, ...]) -> tuple[TableView, ...]:
     """The tables with progressive bounties on their seats: what lies on each head is told, and shown where it grew."""
     on_heads = bounties_of(state)
-    if on_heads is None or state.profile.fees is None or not state.profile.fees.is_progressive:
+    if on_heads is None or not on_heads.is_progressive:
         return tables
 
     def headed(seat: SeatView) -> SeatView:

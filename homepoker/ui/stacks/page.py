@@ -38,6 +38,7 @@ from homepoker.ui.stacks.view import (
     StackRow,
     Typed,
     as_draft,
+    asks_again,
     audit_view,
     count_draft,
     from_draft,
@@ -295,7 +296,9 @@ class StackCountPage(PageInTheMiddle):
             if row.total is None and chips:
                 blinds = f"{words.number(chips)} · {blinds}"
             before = words.text("stacks.before", chips=seen.before) if seen.before and not chips else ""
-            row.says.setText(blinds or before)
+            doubt = asks_again(self._desk.state, chips, words) if chips else ""
+            row.says.setText(doubt or blinds or before)
+            labels.set_tone(row.says, "warning" if doubt else "quiet")
         self.line.setText(table_line(shown, words))
         following = self._next_table()
         self.go_on.show()

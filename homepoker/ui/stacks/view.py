@@ -8,10 +8,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from homepoker.core import clock, entries, seating, tournament
+from homepoker.core.profile import is_payable
 from homepoker.core.quantities import Chips, EntryId
 from homepoker.core.stack_audit import COUNT_LASTS, Audit, Cause, Handed, Likely
 from homepoker.core.stacks import AuditedTable, average_stack, in_big_blinds
-from homepoker.core.tournament import Tournament
+from homepoker.core.tournament import Tournament, chip_values
 from homepoker.services.evening.commands.stacks import CountedStack
 from homepoker.services.words import Words
 
@@ -117,6 +118,12 @@ def says_big_blinds(state: Tournament, chips: Chips, level: int, words: Words) -
     """A stack in big blinds of a level."""
     big_blind = state.profile.structure.levels[level - 1].big_blind
     return words.text("stacks.big_blinds", blinds=words.number(in_big_blinds(chips, big_blind)))
+
+
+def asks_again(state: Tournament, chips: Chips, words: Words) -> str:
+    """The question whether a stack is right that the chips in play cannot make up; empty where they can."""
+    values = chip_values(state)
+    return "" if not values or is_payable(chips, values) else words.text("stacks.unpayable", value=values[0])
 
 
 def measured_by(state: Tournament, now: datetime) -> int:

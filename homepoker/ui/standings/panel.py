@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QWidget
 
 from homepoker.services.club import Club
 from homepoker.services.evening.commands.ending import EndingCommands
 from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.exchange.paper_file import PaperFormat
+from homepoker.services.exchange.result_picture import WON, keep_wanted, parts_of, wanted_parts
 from homepoker.services.exchange.sheet_parts import published_names, shown_names
 from homepoker.services.exchange.standings_sheets import evening_sheets
 from homepoker.services.words import Words
@@ -26,6 +28,7 @@ from homepoker.ui.kit.lists.ranked_list import RankedList
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.messages.empty_state import EmptyState
 from homepoker.ui.kit.text import labels
+from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.players.consent_banner import ConsentBanner
 from homepoker.ui.standings.breakdown import breakdown_widget
@@ -77,20 +80,23 @@ class StandingsPanel(Card):
         self.export_bar = ExportBar(
             words, club.timekeeper, self._sheets, lambda: self._desk.state.began_on, self.consent
         )
+        self.with_prizes = CheckBox(words.text("standings.with_prizes"))
+        self.with_prizes.toggled.connect(lambda on: ActRunner(words, self._say)(partial(self._choose_prizes, on)))
         self.export_bar.said.connect(self._say)
         # What went wrong before is said no longer.
         self.export_bar.saved.connect(self._say_what_is_open)
         self.close_evening = buttons.primary(words.text("standings.close"), self._want_close, icon="check")
         # Beside the title: below, the other buttons would have too little room in the smallest window.
         self.reopen = buttons.ghost(words.text("standings.reopen"), self._do(self._reopen), icon="undo", size="small")
+        self.picture = buttons.ghost(words.text("result_picture.open"), self.show_picture, size="small")
+        self.picture_page: PicturePage | None = None
+        self.add_action(self.picture)
         # Not where *Close the evening* was: its second click must not begin another one.
         self.new_evening = buttons.secondary(
             words.text("standings.new_evening"), self.new_evening_wanted.emit, size="small"
         )
         self.add_action(self.new_evening)
         self.add_action(self.reopen)
-        self.picture = buttons.secondary(words.text("result_picture.open"), self.show_picture, size="small")
-        self.picture_page: PicturePage | None = None
         self.end_now = buttons.secondary(words.text("standings.end_now"), self.end_wanted.emit)
         self.open_evening = buttons.secondary(words.text("standings.open_evening"), self._want_evening)
         self.body.setSpacing(spacing.S)
@@ -122,6 +128,8 @@ class StandingsPanel(Card):
         if self.picture_page is None:
             turn_to(self._middle, self.list if view.rows else self._empty)
         self.export_bar.setVisible(bool(view.rows))
+        self.with_prizes.setVisible(not WON.isdisjoint(parts_of(self._desk.state)))
+        self._show_wanted()
         self.picture.setVisible(view.is_over)
         if self.picture_page is not None:
             self.picture_page.refresh()
@@ -146,8 +154,13 @@ class StandingsPanel(Card):
         turn_to(self._middle, page)
         page.setFocus()
 
+    def _show_wanted(self) -> None:
+        with QSignalBlocker(self.with_prizes):
+            self.with_prizes.setChecked(not WON.isdisjoint(wanted_parts(self._club)))
+
     def show_list(self) -> None:
         """Show the list again."""
+        self._show_wanted()
         page, self.picture_page = self.picture_page, None
         if page is None:
             return
@@ -164,8 +177,10 @@ class StandingsPanel(Card):
         row = StackingRow(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(spacing.S)
-        row.addWidget(self.export_bar, 1)
-        for button in (self.picture, self.open_evening, self.end_now, self.close_evening):
+        row.addWidget(self.export_bar)
+        row.addWidget(self.with_prizes)
+        row.addStretch(1)
+        for button in (self.open_evening, self.end_now, self.close_evening):
             row.addWidget(button)
         return holder
 
@@ -175,7 +190,13 @@ class StandingsPanel(Card):
 
     def _sheets(self, kind: PaperFormat) -> Sequence[Sheet]:
         name_of = published_names(self._club.register.players(), self._words)
-        return evening_sheets(self._desk.state, kind, name_of, self._words, self._club.books)
+        has_prizes = self.with_prizes.isChecked()
+        return evening_sheets(self._desk.state, kind, name_of, self._words, self._club.books, has_prizes=has_prizes)
+
+    def _choose_prizes(self, is_wanted: bool) -> None:
+        """Keep for lists and pictures to come whether they tell what was won."""
+        others = wanted_parts(self._club) - WON
+        keep_wanted(self._club, others | WON if is_wanted else others)
 
     def _want_close(self) -> None:
         """Close the evening; where something is open in the till say so first, once."""

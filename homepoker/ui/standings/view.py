@@ -91,14 +91,23 @@ def standings_view(
     has_points = state.profile.scoring is not Scoring.NONE
     decimals = most_decimals(10 * score.points for score in ranked_scores) if has_points else None
     columns = [ListColumn(words.text("standings.place")), ListColumn(words.text("standings.name"), is_number=False)]
-    columns.append(ListColumn(words.text("standings.knock_outs")))
-    if has_points:
-        columns.append(ListColumn(words.text("standings.points")))
     on_heads = bounties_of(state)
     heads = {player: words.money(amount) for player, amount in on_heads.won.items() if amount} if on_heads else {}
-    sums = [("prize", prizes_in_standings(state, words)), ("bounty", heads)]
+    # With a column for bounties there is room for a short title alone.
+    columns.append(ListColumn(words.text("standings.knock_outs_short" if heads else "standings.knock_outs")))
+    if has_points:
+        columns.append(ListColumn(words.text("standings.points")))
+    prizes = {player: words.money(amount) for player, amount in (prizes_of(state) or {}).items()}
+    sums = [("prize", prizes), ("bounty", heads)]
     won = [texts for _, texts in sums if texts]
     columns += [ListColumn(words.text(f"standings.{name}")) for name, texts in sums if texts]
+    notes = {
+        player: [goods_in_words(goods, words, is_shared=is_shared)]
+        for player, (goods, is_shared) in goods_won(state).items()
+    }
+    for score in ranked_scores:
+        if score.place.player in outside:
+            notes.setdefault(score.place.player, []).append(words.text("players.outside_league"))
     cited = _rules_of_bust_outs(lines)
     is_over = state.is_over or state.is_closed
     return StandingsView(
@@ -106,7 +115,7 @@ def standings_view(
         subtitle=_subtitle(state, words),
         columns=tuple(columns),
         rows=tuple(
-            _row(score, words, name_of, decimals=decimals, won=won, is_outside=score.place.player in outside)
+            _row(score, words, name_of, decimals=decimals, won=won, notes=notes.get(score.place.player, ()))
             for score in ranked_scores
         ),
         podium=podium_of(_ranked(ranked_scores, words, decimals), name_of, words) if is_over else (),
@@ -145,23 +154,6 @@ def _left_in_till(state: Tournament, words: Words) -> tuple[str, ...]:
         key = "till.left_more" if left.difference > 0 else "till.left_less"
         said.append(words.text(key, difference=abs(left.difference)))
     return tuple(said)
-
-
-def prizes_in_standings(state: Tournament, words: Words) -> Mapping[PlayerId, str]:
-    """Money and goods that each has won; empty where nobody has won anything."""
-    money, goods = prizes_of(state) or {}, goods_won(state)
-    return {
-        player: " + ".join(
-            filter(
-                None,
-                (
-                    words.money(money[player]) if player in money else "",
-                    goods_in_words(goods[player][0], words, is_shared=goods[player][1]) if player in goods else "",
-                ),
-            )
-        )
-        for player in (*money, *(player for player in goods if player not in money))
-    }
 
 
 def stacks_together(stacks: Sequence[Chips | None], in_play: Chips, words: Words) -> tuple[str, str]:
@@ -271,15 +263,14 @@ def _row(
     *,
     decimals: int | None,
     won: Sequence[Mapping[PlayerId, str]],
-    is_outside: bool,
+    notes: Iterable[str],
 ) -> ListRow:
     cells = [words.number(score.place.place), name_of(score.place.player), words.number(score.knock_outs)]
     if decimals is not None:
         cells.append(words.points(score.points, decimals))
     cells += [texts.get(score.place.player, "") for texts in won]
-    notes = [words.text("standings.shared")] if score.place.is_shared else []
-    notes += [words.text("players.outside_league")] if is_outside else []
-    note = " · ".join(notes)
+    shared = [words.text("standings.shared")] if score.place.is_shared else []
+    note = " · ".join(filter(None, (*shared, *notes)))
     return ListRow(str(score.place.player), tuple(cells), note, is_honoured=score.place.place <= PODIUM)
 
 

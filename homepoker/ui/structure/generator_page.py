@@ -296,7 +296,7 @@ class GeneratorPage(QWidget):
         words = self._words
         take, close = ("profile.use", "close_tonight") if self._is_tonight else ("generator.take", "close")
         self._take = primary(words.text(take), self._take_over, icon="check")
-        self._print = icon_button("print", words.text("generator.print"), self._ask_and_print)
+        self._print = ghost(words.text("generator.print"), self._ask_and_print, icon="print")
         header = QHBoxLayout()
         header.setSpacing(spacing.S)
         header.addWidget(icon_button("chevron-left", words.text(f"generator.{close}"), self.closed.emit))

@@ -73,7 +73,7 @@ _ENDS = tuple(f"{half // 2 % 24:02}:{half % 2 * 30:02}" for half in range(2 * 20
 
 
 _MONEY_FIELDS = (
-    *("entry_fee", "house_fee", "guest_fee", "tick_fee", "rebuy_fee", "add_on_fee"),
+    *("entry_fee", "house_fee", "final_fee", "guest_fee", "rebuy_fee", "add_on_fee", "tick_fee"),
     *("bounty", "rebuy_bounty"),
 )
 _AS_MEMBERS = -1
@@ -233,6 +233,7 @@ class ProfileForm(QFrame):
         self.fees["guest_fee"].setMinimum(_AS_MEMBERS)
         self.fees["guest_fee"].setSpecialValueText(words.text("profile.as_members"))
         set_tooltip(self.fees["tick_fee"], words.text("profile.tick_fee_about"))
+        set_tooltip(self.fees["final_fee"], words.text("profile.final_fee_about"))
         for name in ("bounty", "rebuy_bounty"):
             self.fees[name].setSpecialValueText(words.text("profile.no_bounty"))
         kinds_of_bounty = [(name, words.text(f"profile.bounty_{name}")) for name in ("fixed", "progressive")]
@@ -319,8 +320,9 @@ class ProfileForm(QFrame):
         inside.addWidget(quiet(self._words.text("profile.fees_about")))
         fields = {name: self._field(name, field) for name, field in self.fees.items()}
         inside.addLayout(pair(fields["entry_fee"], fields["house_fee"]))
-        inside.addLayout(pair(fields["guest_fee"], fields["tick_fee"]))
+        inside.addLayout(pair(fields["final_fee"], fields["guest_fee"]))
         inside.addLayout(pair(fields["rebuy_fee"], fields["add_on_fee"]))
+        inside.addLayout(fields["tick_fee"])
         inside.addLayout(pair(fields["bounty"], fields["rebuy_bounty"]))
         self._of_bounties = QWidget()
         of_bounties = self._field("kind_of_bounty", self.kind_of_bounty)
@@ -382,7 +384,7 @@ class ProfileForm(QFrame):
         return box
 
     def _tell_fees(self, key: str, amount: int, *, running: bool = True) -> None:
-        """Tell a changed fee; what is kept for the costs and what lies on heads is never more than the fee."""
+        """Tell a changed fee; its parts, for costs, final and heads, are together never more than the fee."""
         fees = self._profile.fees if self._profile is not None else None
         if fees is None:
             return
@@ -392,13 +394,15 @@ class ProfileForm(QFrame):
         if key == "kind_of_bounty":
             self._tell(key, running=running, fees=replace(fees, is_progressive=bool(amount)))
             return
-        parts = ("entry_fee", "house_fee", "bounty", "rebuy_fee", "rebuy_bounty")
+        of_entry = ("house_fee", "bounty", "final_fee")
+        parts = ("entry_fee", *of_entry, "rebuy_fee", "rebuy_bounty")
         # All at once: of either alone the fees could make no sense.
         changed: dict[str, Any] = {name: getattr(fees, name) for name in parts} | {key: amount}
-        # What was typed last stays as far as it can; the other part gives way.
-        first, second = ("bounty", "house_fee") if key == "bounty" else ("house_fee", "bounty")
-        changed[first] = min(changed[first], changed["entry_fee"])
-        changed[second] = min(changed[second], changed["entry_fee"] - changed[first])
+        left = changed["entry_fee"]
+        # What was typed last stays as far as it can; the other parts give way.
+        for name in sorted(of_entry, key=lambda name: name != key):
+            changed[name] = min(changed[name], left)
+            left -= changed[name]
         changed["rebuy_bounty"] = min(changed["rebuy_bounty"], changed["rebuy_fee"])
         self._tell(key, running=running, fees=replace(fees, **changed))
 

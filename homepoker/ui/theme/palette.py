@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, NamedTuple, cast
 
 from PySide6.QtWidgets import QApplication
@@ -13,6 +14,9 @@ TONES: tuple[Tone, ...] = ("text", "quiet", "accent", "good", "warning", "danger
 
 PALETTE_PROPERTY = "homepoker-palette"
 """The application's dynamic property that names the palette in force."""
+
+_READABLE = 4.5
+"""Least contrast of words and their ground by WCAG 2.2 AA."""
 
 
 def contrast(one: str, other: str) -> float:
@@ -31,6 +35,16 @@ def blend(ground: str, colour: str, share: float) -> str:
         for below, above in zip(_channels(ground), _channels(colour), strict=True)
     )
     return "#" + "".join(f"{channel:02X}" for channel in mixed)
+
+
+@lru_cache(maxsize=64)
+def readable_on(ground: str, colour: str, text: str) -> str:
+    """A colour as it can be read on a ground (4.5:1): with as much of the text colour as that needs.
+
+    :param text: can be read there by itself.
+    """
+    shades = (blend(colour, text, share / 10) for share in range(10))
+    return next((shade for shade in shades if contrast(shade, ground) >= _READABLE), text)
 
 
 def text_on(ground: str) -> str:

@@ -340,6 +340,7 @@ QAbstractItemView {{ background-color: {p.surface}; color: {p.text}; border: 1px
 QAbstractItemView:focus {{ border: 2px solid {p.accent}; }}
 QAbstractItemView[frame="bare"] {{ border: 2px solid transparent; background-color: transparent; }}
 QAbstractItemView[frame="bare"]:focus {{ border: 2px solid {p.accent}; }}
+QAbstractItemView[frame="kept"] {{ border: none; border-radius: 0; }}
 QListView::item, QTreeView::item {{ min-height: {scaled(ROW) - 2}px; padding: 0 8px; border: none;
     border-radius: 4px; }}
 QTableView {{ gridline-color: {p.line}; }}
@@ -382,6 +383,7 @@ QScrollBar::handle:disabled {{ background-color: transparent; }}
 QScrollBar::handle:hover {{ background-color: {p.quiet}; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; border: none; background: none; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: none; }}
+QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 """
 
 

@@ -24,7 +24,7 @@ class TillController(MiddlePage):
             return
         from homepoker.ui.till.page import TillPage
 
-        self.show(TillPage(self._club, self._desk, self._words, self._run))
+        self.show(TillPage(self._club, self._desk, self._words, self._run, keeps_height=True))
 
     def turn(self) -> None:
         """Show the till, or put it away."""

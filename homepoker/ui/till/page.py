@@ -42,6 +42,8 @@ _FIELD, _LEAST_FIELD = 176, 104
 """Widths of fields for an amount, in logical pixels at 100 %."""
 _ACCOUNTS = 300
 """Least width of the accounts, in logical pixels at 100 %."""
+_LEAST_HEIGHT = 260
+"""Least height of accounts and till, in logical pixels at 100 %: three accounts with what settles them."""
 _BELOW = 84
 """Height of what stands below the accounts, in logical pixels at 100 %."""
 
@@ -51,7 +53,12 @@ class TillPage(PageInTheMiddle):
 
     is_wide = True
 
-    def __init__(self, club: Club, desk: TournamentDesk, words: Words, run: ActRunner) -> None:
+    def __init__(
+        self, club: Club, desk: TournamentDesk, words: Words, run: ActRunner, *, keeps_height: bool = False
+    ) -> None:
+        """
+        :param keeps_height: it is never lower than a few accounts, where the page around it scrolls.
+        """
         super().__init__(words.text("till.title"))
         self._club, self._desk, self._words, self._run = club, desk, words, run
         self._books = TillCommands(desk)
@@ -68,6 +75,8 @@ class TillPage(PageInTheMiddle):
         # All of it scrolls: beside each other or not, what stands around the page is not laid out anew by it.
         self._area = VerticalScrollArea(least_width=_ACCOUNTS)
         self._area.setWidget(inside)
+        if keeps_height:
+            set_extent(self._area, least_height=_LEAST_HEIGHT)
         self.add(self._area, 1)
         self._draw()
 
@@ -120,6 +129,7 @@ class TillPage(PageInTheMiddle):
             row.addWidget(part)
         row.addStretch(1)
         column.addLayout(row)
+        column.addStretch(1)  # beside a longer till the accounts stand at the top
         return column
 
     def _till(self) -> QVBoxLayout:
@@ -152,6 +162,9 @@ class TillPage(PageInTheMiddle):
         )
         column.addWidget(self.book_difference, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(labels.line())
+        self._otherwise = labels.body()
+        labels.set_tone(self._otherwise, "danger")
+        column.addWidget(self._otherwise)
         self._pool = labels.body()
         self._bounties = labels.quiet()
         self._settled = labels.quiet()
@@ -203,6 +216,8 @@ class TillPage(PageInTheMiddle):
             self._expected.setText(view.expected)
             self._sums.setText("\n".join(view.sums))
             show_cents(self.float_amount, self._desk.state.till.float_amount)
+            self._otherwise.setText("\n".join(view.paid_otherwise))
+            self._otherwise.setVisible(bool(view.paid_otherwise))
             self._pool.setText(view.pool)
             labels.set_tone(self._pool, view.pool_tone)
             self._bounties.setText(view.bounties)

@@ -74,6 +74,8 @@ class TillView:
     settled: str
     """What the host decided about it; empty where nothing."""
     count: CountView | None
+    paid_otherwise: tuple[str, ...]
+    """Sentences on prizes that were paid out and are others now, as after a correction; nothing is paid by itself."""
 
 
 def till_view(state: Tournament, words: Words) -> TillView:
@@ -98,7 +100,20 @@ def till_view(state: Tournament, words: Words) -> TillView:
         bounties_in_words(state, words),
         _settled(state, words),
         count_view(state, words),
+        _paid_otherwise(accounts, words),
     )
+
+
+def _paid_otherwise(accounts: tuple[Account, ...], words: Words) -> tuple[str, ...]:
+    if all(account.won_left >= 0 for account in accounts):
+        return ()
+    # Whoever wins something now and has nothing yet belongs to it.
+    said = [
+        words.text("till.paid_otherwise", player=account.player, paid=account.paid_out, prize=account.won)
+        for account in accounts
+        if account.won_left
+    ]
+    return words.text("till.paid_otherwise_title"), *said
 
 
 def _won_columns(accounts: Sequence[Account]) -> tuple[str, ...]:
@@ -203,7 +218,8 @@ def _pool(state: Tournament, accounts: tuple[Account, ...], words: Words) -> tup
         names, total = [str(account.player) for account in short], sum(account.open for account in short)
         key = "till.pool_open" if len(short) <= _MOST_NAMED else "till.pool_open_many"
         parts.append(words.text(key, amount=total, players=names, count=len(short)))
-    return " · ".join(parts), "danger" if short else "text"
+    said = " · ".join(parts)
+    return said[:1].upper() + said[1:], "danger" if short else "text"
 
 
 def _settled(state: Tournament, words: Words) -> str:

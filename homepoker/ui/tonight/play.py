@@ -36,7 +36,7 @@ from homepoker.ui.kit.layout.card import Card
 from homepoker.ui.kit.layout.middle_page import MiddlePage, PageInTheMiddle
 from homepoker.ui.kit.layout.scrolling import LeastColumn, PageStack, ScrollingPage
 from homepoker.ui.kit.messages.toast import TOAST_LANE
-from homepoker.ui.prizes.controller import DealController, PrizesController
+from homepoker.ui.prizes.controller import DealController, KeptDeal, PrizesController
 from homepoker.ui.room_view.control import RoomControl
 from homepoker.ui.room_view.room_card import RoomCard
 from homepoker.ui.seating.due_list import DueList
@@ -53,7 +53,6 @@ from homepoker.ui.tonight.side_forms import CountingForm, SideForms, TickingForm
 
 if TYPE_CHECKING:
     from homepoker.core.deals import DealAgreed
-    from homepoker.ui.standings.deal_view import DealTyped
     from homepoker.ui.standings.panel import StandingsPanel
 
 
@@ -81,10 +80,8 @@ class PlayView:
     has_prizes: bool
     has_change: bool
     """Whether change is being made for a colour that has run short."""
-    deal: DealTyped | None
+    deal: KeptDeal | None
     """What stands in the fields of a deal that is talked about."""
-    is_deal_shown: bool
-    """Whether the room sees it."""
     put_off: frozenset[tuple[Chips, bool]]
     """Suggestions of a chip race that the host has put off."""
     to_do: ToDoList
@@ -321,10 +318,10 @@ class Play(PlayColumns):
         self._leave_but(self.till)
         self.till.turn()
 
-    def _make_deal(self, typed: DealTyped | None = None, *, is_shown: bool = False) -> None:
+    def _make_deal(self, kept: KeptDeal | None = None) -> None:
         """Show the ways to divide the prizes in the place of the tables."""
         self._leave_but(self.dealing)
-        self.dealing.open(typed, is_shown=is_shown)
+        self.dealing.open(kept)
 
     def show_prizes(self) -> None:
         """Show tonight's prizes and how they are divided in the place of the tables."""
@@ -371,7 +368,6 @@ class Play(PlayColumns):
 
     def kept_view(self) -> PlayView:
         """The view state: what the host has chosen and opened on this page."""
-        deal = self.dealing.deal_page
         return PlayView(
             table=self.tables.selected,
             reopen_form=self.forms.reopen,
@@ -381,8 +377,7 @@ class Play(PlayColumns):
             has_till=self.till.page is not None,
             has_prizes=self.prizes.page is not None,
             has_change=self.changing.page is not None,
-            deal=deal.typed if deal is not None else None,
-            is_deal_shown=deal is not None and deal.is_shown,
+            deal=self.dealing.kept,
             put_off=frozenset(self.to_do.race.put_off),
             to_do=self.to_do.tables.to_do,
             time_over=self.called.dismissed,
@@ -407,7 +402,7 @@ class Play(PlayColumns):
         if view.has_change:
             self.changing.open()
         if view.deal is not None:
-            self._make_deal(view.deal, is_shown=view.is_deal_shown)
+            self._make_deal(view.deal)
         self.refresh()
         if view.reopen_form is not None:
             view.reopen_form(self.forms)

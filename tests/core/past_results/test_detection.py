@@ -8,42 +8,10 @@ from hypothesis import given
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
 from homepoker.core.past_results.detection import detect
-from homepoker.core.past_results.reading import PastResults, read_results
-from homepoker.core.past_results.sheet_mapping import Role, Shape
+from homepoker.core.past_results.reading import LineUse
+from homepoker.core.past_results.sheet_mapping import Layout, Role
 from tests.core.past_results.seasons import Evening, long_rows, seasons, wide_rows
-
-TODAY = date(2026, 11, 26)
-
-
-def grid(text: str, name: str = "Blatt") -> Grid:
-    """A sheet as lines of cells parted by semicolons."""
-    rows = [
-        GridRow(line, tuple(cell.strip() or None for cell in row.split(";")))
-        for line, row in enumerate(text.splitlines(), start=1)
-        if row.strip("; ")
-    ]
-    return Grid(name, tuple(rows))
-
-
-def of_rows(rows: list[list[str]]) -> Grid:
-    return grid("\n".join(";".join(row) for row in rows))
-
-
-def read(*grids: Grid, file: str = "liste.csv") -> PastResults:
-    """What is read without a word of the host."""
-    return read_results(grids, detect(grids, file, TODAY).mapping)
-
-
-def said(past: PastResults) -> list[tuple[date | None, list[tuple[str, int | None, int | None]]]]:
-    return [
-        (each.day, [(result.person.name, result.place, result.points) for result in each.results])
-        for each in past.evenings
-    ]
-
-
-def reasons(*grids: Grid, file: str = "liste.csv") -> set[str]:
-    return {reason.key.removeprefix("league_import.reason.") for reason in detect(grids, file, TODAY).reasons}
-
+from tests.core.past_results.sheets import TODAY, grid, of_rows, read, reasons, said
 
 WIDE = """Rangliste Saison 2023/24
 Pokerclub Musterstadt e. V.
@@ -67,8 +35,17 @@ def test_a_wide_sheet_is_read_with_its_titles_totals_and_footnotes() -> None:
         (date(2024, 1, 10), [("Jörg Müller", None, 20_000), ("Max Huber", None, 1_250_000)]),
     ]
     assert past.problems == ()
-    assert past.passed_over == 3
-    assert reasons(grid(WIDE)) == {"wide", "points", "year"}
+    (sheet,) = past.sheets
+    assert dict(sheet.counts) == {
+        LineUse.TITLE: 2,
+        LineUse.EMPTY: 2,
+        LineUse.HEADING: 1,
+        LineUse.READ: 3,
+        LineUse.ABSENT: 1,
+        LineUse.TOTAL: 1,
+        LineUse.NOBODY: 1,
+    }
+    assert reasons(grid(WIDE)) == {"people", "cells_points", "year"}
 
 
 def test_places_in_a_wide_sheet_are_told_from_points() -> None:
@@ -76,7 +53,7 @@ def test_places_in_a_wide_sheet_are_told_from_points() -> None:
     past = read(grid(text))
     assert said(past)[2] == (None, [("Max", 3, None), ("Eva", 1, None)])
     assert read(grid(text.replace(".", ""))).evenings == past.evenings
-    assert {"places"} <= reasons(grid(text))
+    assert {"cells_places"} <= reasons(grid(text))
 
 
 def test_a_group_of_columns_below_each_evening_is_one_evening() -> None:
@@ -150,7 +127,7 @@ def test_sheets_of_single_evenings_are_taken_and_their_total_is_left_out() -> No
     assert said(read(*evenings, wide)) == said(past) or len(read(*evenings, wide).evenings) == 2
     assert "repetition" in reasons(*evenings, wide)
     mapping = detect([*evenings, total], "x", TODAY).mapping
-    assert [sheet.shape for sheet in mapping.sheets] == [Shape.EVENING] * 3
+    assert [sheet.layout for sheet in mapping.sheets] == [Layout.EVENING] * 2 + [Layout.FINAL]
 
 
 def test_a_list_without_headings_is_read_from_its_first_row() -> None:

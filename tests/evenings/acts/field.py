@@ -61,8 +61,11 @@ class FieldActs(AnyHost):
         winners=st.sampled_from((0, 1, 1, 2)),
         stacks=st.lists(st.sampled_from((500, 500, 1_500)), min_size=3, max_size=3),
         knows_stacks=st.booleans(),
+        covers=st.integers(0, 2),
     )
-    def bust_out(self, table: int, several: int, winners: int, stacks: list[int], knows_stacks: bool) -> None:
+    def bust_out(
+        self, table: int, several: int, winners: int, stacks: list[int], knows_stacks: bool, covers: int
+    ) -> None:
         def act() -> None:
             seated = [entry for entry, _ in seating.at_table(self.desk.state.seating, self.table(table))]
             outs, left = seated[:several], seated[several : several + winners]
@@ -70,7 +73,7 @@ class FieldActs(AnyHost):
             busted = [(entry, tuple(left)) for entry in outs]
             asked = dict.fromkeys([*outs, *stacks_that_matter(self.desk.state, busted)])
             known = dict(zip(asked, cycle(stacks), strict=False)) if knows_stacks else {}
-            self.field.bust_out(busted, known)
+            self.field.bust_out(busted, known, covered=dict.fromkeys(outs, tuple(left[:covers])))
 
         self.do(act)
 

@@ -53,22 +53,25 @@ class TestJournal:
     def test_a_fixed_bounty_is_told_with_the_rule_it_rests_on(self) -> None:
         evening = Evening(fees=FIXED).begin(*FOUR)
         evening.out("max", "ida")
-        assert "Bounty: 10 to Ida" in told(evening, "Max out")
-        assert "By your profile: the whole bounty for whoever won the hand" in told(evening, "Max out")
-        assert "Kopfgeld: 10 an Ida" in told(evening, "Max raus", "de")
+        assert "Bounty, fixed by the profile: 10 to Ida" in told(evening, "Max out")
+        assert "Kopfgeld, fest nach Profil: 10 an Ida" in told(evening, "Max raus", "de")
 
     def test_a_progressive_one_tells_what_comes_onto_the_head(self) -> None:
         evening = Evening(fees=PROGRESSIVE).begin(*FOUR)
         evening.out("max", "ida")
         evening.out("ida", "eva")
-        assert "Bounty: 7 to Eva, 8 on their own head" in told(evening, "Ida out")
-        rule = "By your profile: half is won, half comes onto the head, with the odd coin"
-        assert rule in told(evening, "Ida out")
+        said = "Bounty, progressive by the profile: 7 to Eva, 8 on their own head"
+        assert said in told(evening, "Ida out")
 
     def test_a_shared_one_names_everybody_who_covered(self) -> None:
         evening = Evening(fees=FIXED).begin(*FOUR)
         shared(evening, "max", ("ida", "eva", "jo"), ("eva", "jo"))
-        assert "Bounty: 5 to Eva, 5 to Jo" in told(evening, "Max out")
+        assert "Bounty, fixed by the profile: 5 to Eva, 5 to Jo" in told(evening, "Max out")
+
+    def test_of_several_in_one_hand_each_has_its_own(self) -> None:
+        evening = Evening(fees=FIXED).begin(*FOUR)
+        evening.out_together({"max": 500, "jo": 900}, "ida")
+        assert "Max: Bounty, fixed by the profile: 10 to Ida" in told(evening, "Max and Jo out")
 
     def test_of_nobody_named_it_is_said_that_it_is_open(self) -> None:
         evening = Evening(fees=FIXED).begin(*FOUR)
@@ -78,7 +81,7 @@ class TestJournal:
     def test_the_winner_keeps_the_own_head(self) -> None:
         evening = Evening(fees=PROGRESSIVE).begin("ida", "max")
         evening.out("max", "ida")
-        assert "Ida keeps their own bounty: 15" in told(evening, "Max out")
+        assert told(evening, "Max out")[-2:] == ("Ida wins", "Ida keeps their own bounty: 15")
 
     def test_without_bounties_no_word_of_them(self) -> None:
         evening = Evening(fees=Fees(entry_fee=2_000)).begin(*FOUR)

@@ -14,6 +14,7 @@ from homepoker.core.wording import Sentence
 from homepoker.services.evening.evening_times import EveningTimes
 from homepoker.services.evening.journal import Journal, JournalEntry, journal
 from homepoker.services.evening.setup import change_profile
+from homepoker.services.evening.tournament_desk import TournamentDesk
 from homepoker.services.words import Words
 from homepoker.services.words.citations import citation_words
 from homepoker.store.resource_files import resources
@@ -446,3 +447,16 @@ def test_a_log_with_an_impossible_instant_is_told() -> None:
     history = evening.desk.history
     times = EveningTimes(history.lines, history.standing(), words_in("en"))
     assert times.dated("00:00", datetime.min.replace(tzinfo=UTC)).endswith("00:00")
+
+
+def test_what_the_clock_did_is_told_after_the_log_has_grown() -> None:
+    evening = Evening().begin(*FOUR)
+    evening.pass_time(minutes=25)
+    desk = evening.desk
+    told = journal_of(desk)
+    evening.out("max", "ida")
+    assert len(tuple(told)) == len(told)
+
+
+def journal_of(desk: TournamentDesk) -> Journal:
+    return Journal(desk.history, desk.state, desk.now(), words_in("en"))

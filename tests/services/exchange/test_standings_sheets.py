@@ -70,7 +70,7 @@ class TestTick:
         night.out("max", "ida")
         words, state = words_in("de"), night.desk.state
         in_csv, in_xlsx, in_pdf = (
-            standings_sheets.evening_sheets(state, kind, words.name, words, BOOKS)
+            standings_sheets.evening_sheets(state, kind, words.name, words, BOOKS, has_prizes=True)
             for kind in (PaperFormat.CSV, PaperFormat.XLSX, PaperFormat.PDF)
         )
         assert in_csv[0].columns[-1].title == "bezahlt"
@@ -85,7 +85,9 @@ class TestTick:
         night = Evening().begin("ida", "max")
         words = words_in("de")
         for kind in PaperFormat:
-            (sheet,) = standings_sheets.evening_sheets(night.desk.state, kind, words.name, words, BOOKS)
+            (sheet,) = standings_sheets.evening_sheets(
+                night.desk.state, kind, words.name, words, BOOKS, has_prizes=True
+            )
             assert all(column.title for column in sheet.columns)
 
 

@@ -205,6 +205,7 @@ def _points(club: Club, league: League, one: EveningResult, field: _OfField, hit
         Decimal(field.prize_pool) / 100 if field.prize_pool >= 0 else None,
         Decimal(one.money.prize) / 100 if one.money.prize >= 0 else None,
         field.rebuys,
+        Decimal(one.money.bounties) / 100,
     )
     return points_of(league.scheme, facts, club.answers)
 

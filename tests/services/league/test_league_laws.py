@@ -60,7 +60,7 @@ NOW = HandMovedTimekeeper().now()
 TODAY = NOW.date()
 buy_ins = st.sampled_from([BUY_IN_OF_LEAGUE, 0, 250])
 amounts = st.sampled_from([NOT_NOTED, 0, 1_050])
-moneys = st.builds(MoneyOfResult, amounts, amounts, amounts, st.sampled_from([0, 100]))
+moneys = st.builds(MoneyOfResult, amounts, amounts, amounts, *2 * (st.sampled_from([0, 100]),))
 """What a till or a file tells, or a file in part."""
 aways = st.sampled_from([0, 0, shared_away(2), shared_away(3)])
 """What of a knock-out went to others: to nobody, to one or to two."""

@@ -149,6 +149,13 @@ class TestAnImportedEvening:
         assert totals(club, league_by(club, "spent"))["ida"] == 30
 
 
+def test_bounties_count_as_money_won(club: Club) -> None:
+    fees = Fees(entry_fee=1_000, bounty=400, paid_places=1)
+    archive_evening(club, evening(club, "Abend", date(2026, 1, 9), FIELD, fees=fees))
+    assert totals(club, league_by(club)) == {"ida": 24 + 16, "max": 0, "eva": 0, "jo": 0}
+    assert totals(club, league_by(club, "prize"))["ida"] == 24
+
+
 def test_all_rebuys_are_those_of_the_field(club: Club) -> None:
     imported(club)
     assert totals(club, league_by(club, "all_rebuys")) == {"ida": 2, "max": 2}

@@ -12,12 +12,14 @@ from hypothesis import given, settings
 from homepoker.core.league.calendar_lists import Season
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.league.explanation import facts_in_words
-from homepoker.core.league.results import EveningResult
+from homepoker.core.league.results import NOT_NOTED, EveningResult
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.past_results.reading import SheetEvening
+from homepoker.core.past_results.sheet_mapping import Role
 from homepoker.core.points.scheme import (
     Bonuses,
     FormulaBase,
+    MoneyWon,
     PlaceTable,
     PointsScheme,
     PublishedPoints,
@@ -32,7 +34,7 @@ from homepoker.services.exchange.standings_sheets import calendar_list_subtitle
 from homepoker.services.league.archiving import archive_evening
 from homepoker.services.league.calendar_lists import CalendarLists
 from homepoker.services.league.leagues import ClubLeagues
-from homepoker.services.league.people_matching import LEFT_OUT
+from homepoker.services.league.people_matching import LEFT_OUT, Match
 from homepoker.services.league.result_import import (
     Choice,
     EveningFinding,
@@ -198,6 +200,56 @@ def test_shares_of_knock_outs_split_them_where_the_league_does(club: Club) -> No
     desk = ClubLeagues(club)
     league = desk.create(League("", "Liga", scheme, seasons=(season,)))
     assert {row.player: row.total for row in desk.table(league, season).rows} == {"ida": 15_000, "max": 5_000, "eva": 0}
+
+
+def test_money_that_was_won_is_kept_and_only_where_the_file_names_any(club: Club) -> None:
+    sheet = (
+        "Datum;Name;Platz;Preisgeld\n15.11.2024;Ida;1;45,00 €\n15.11.2024;Max;2;\n29.11.2024;Max;1;\n29.11.2024;Ida;2;"
+    )
+    prepared(club, sheet).carry_out(called)
+    season = LeagueSeason("s", "2024", date(2024, 1, 1), date(2024, 12, 31))
+    desk = ClubLeagues(club)
+    league = desk.create(League("", "Liga", PointsScheme(MoneyWon(), decimals=2), seasons=(season,)))
+    assert {row.player: row.total for row in desk.table(league, season).rows} == {"ida": 45_000, "max": 0}
+    noted = club.archive.money(date(2024, 11, 29), date(2024, 11, 29))
+    assert all(money.prize_pool == NOT_NOTED for money in noted.values())
+
+
+def test_a_question_stands_before_the_import(club: Club) -> None:
+    importing = prepared(club, "Rang;Name;Punkte\n1;Ida;120\n2;Max;110", "liste.csv")
+    plan = importing.plan()
+    assert [question.key for question in plan.questions] == ["layout:liste"]
+    assert not plan.may_import
+    with pytest.raises(Refusal, match="questions_open"):
+        importing.carry_out(called)
+    importing.mapping = plan.questions[0].options[0].mapping
+    importing.mapping = replace(importing.mapping, first_day=date(2024, 1, 5))
+    importing.carry_out(called)
+    assert {result.player: result.place for result in all_results(club)} == {"ida": 1, "max": 2}
+
+
+def test_who_was_taken_for_somebody_keeps_the_spelling_as_another_name(club: Club) -> None:
+    ida = next(player for player in club.players() if player.id == "ida")
+    club.register.change(replace(ida, name="Ida Größl"))
+    text = "Name;15.11.2024;29.11.2024\nIda Groessel;10;8,5\nMax;8;7"
+    importing = prepared(club, text)
+    assert [person.written.name for person in importing.plan().open_people] == ["Ida Groessel"]
+    importing.accept_all()
+    assert importing.plan().open_people == ()
+    importing.carry_out(called)
+    assert of_day(club, date(2024, 11, 15))["ida"] == (0, 10)
+    again = prepared(club, text.replace("2024", "2025")).plan()
+    assert [person.why for person in again.people] == [Match.FORMER_NAME, Match.NAME]
+
+
+def test_how_the_host_read_a_file_is_proposed_for_the_next_one(club: Club) -> None:
+    first = prepared(club, "Wer;Zahl;15.11.2024;29.11.2024;Alle\nIda;1;10;8,5;18,5\nMax;2;8;7;15")
+    own = first.mapping.sheets[0].with_role(1, Role.DEDUCTION)
+    first.mapping = first.mapping.with_sheet(own)
+    first.carry_out(called)
+    again = prepared(club, "Wer;Zahl;14.11.2025;28.11.2025;Alle\nIda;1;10;8,5;18,5\nMax;2;8;7;15")
+    assert again.mapping.sheets[0].columns[1] is Role.DEDUCTION
+    assert "league_import.reason.known_again" in {reason.key for reason in again.reasons}
 
 
 def test_nobody_is_taken_for_somebody_by_likeness(club: Club) -> None:

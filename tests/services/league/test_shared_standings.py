@@ -13,9 +13,11 @@ from homepoker.core.league.definition import ALL_TIME, LeagueSeason
 from homepoker.core.league.definition import League as OwnLeague
 from homepoker.core.league.shared_standings import MOST_ROWS, LeftOut, Senseless, SharedRow, SharedStandings
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
-from homepoker.core.points.scheme import FormulaBase, PointsScheme
+from homepoker.core.points.scheme import FormulaBase, MoneyWon, PointsScheme
 from homepoker.core.refusal import Refusal
 from homepoker.services.club import Club, open_club
+from homepoker.services.league import sharing
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.league.shared_standings import (
     calendar_year,
     read_explanation,
@@ -119,6 +121,29 @@ def test_a_league_of_the_club_gives_its_points_and_rule_to_the_evenings_of_all(p
     leader = replace(own, scheme=PointsScheme(FormulaBase("leader_knock_outs")))
     with pytest.raises(Refusal, match=r"shared\.no_leader"):
         published.read(own=leader)
+    for base in (MoneyWon(), FormulaBase("10 * prize"), FormulaBase("prize_pool")):
+        with pytest.raises(Refusal, match=r"shared\.no_money_won"):
+            published.read(own=replace(own, scheme=PointsScheme(base)))
+
+
+def test_a_league_that_gives_the_list_its_points_cannot_go_by_money(published: Published) -> None:
+    club = published.club
+    desk = ClubLeagues(club)
+    own = desk.create(OwnLeague("", "Feld", PointsScheme(FormulaBase("players"))))
+    other = desk.create(OwnLeague("", "Andere", PointsScheme(FormulaBase("players"))))
+    sharing.share_with(club, published.league.address(READER).text)
+    keep_standings(club.folder, published.read(own=own))
+    money = PointsScheme(MoneyWon())
+    try:
+        for wanted in (replace(own, scheme=money), replace(own, name="Neu", scheme=money)):
+            with pytest.raises(Refusal, match=r"season\.shared_not_by_money"):
+                desk.save(wanted)
+        assert desk.save(replace(other, scheme=money)).scheme == money
+        assert desk.save(replace(own, name="Neu")).name == "Neu"
+        sharing.share_no_longer(club)
+        assert desk.save(replace(own, scheme=money)).scheme == money
+    finally:
+        sharing.share_no_longer(club)
 
 
 def test_whoever_takes_consent_back_in_one_club_is_named_in_neither(published: Published) -> None:

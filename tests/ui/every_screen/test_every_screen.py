@@ -48,7 +48,9 @@ from tests.ui.small_windows import cut_when_small, settle
 
 HOSTS = tuple(name for name, screen in SCREENS.items() if not screen.is_room)
 
-OF_MONEY = frozenset({*money.SCREENS, "deal", "deal-by-hand", "profile-fees", "profile-bounties", "profile-editor"})
+OF_MONEY = frozenset(
+    {*money.SCREENS, "deal", "deal-by-hand", "profile-fees", "profile-bounties", "profile-editor", "league-money"}
+)
 """Screens of an evening that is played for money, and where that is chosen: no other has a word of it."""
 
 READABLE = 4.5

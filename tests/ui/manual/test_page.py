@@ -140,7 +140,7 @@ def test_the_arrows_go_from_page_to_page_and_a_link_to_the_next(run: Run) -> Non
     assert page.text.toPlainText().startswith(manual_pages(host.application.words.language)[1].title)
     page.text.followed.emit("page:3")
     assert page.here == 3
-    for wrong in ("page:17", "page:x", "https://example.org", "3"):
+    for wrong in ("page:18", "page:x", "https://example.org", "3"):
         page.text.followed.emit(wrong)
     assert page.here == 3
     press(Key.Key_Up)
@@ -174,7 +174,7 @@ def test_the_search_shows_the_pages_with_all_words_and_marks_them(run: Run) -> N
     press(Key.Key_Return)
     assert page.text.hasFocus()
     page.open(3)
-    assert len(texts(page)) == 16
+    assert len(texts(page)) == 18
     assert page.field.text() == ""
     assert marked(page) == set()
 
@@ -197,7 +197,7 @@ def test_a_search_that_finds_nothing_leaves_the_page_and_says_so(run: Run) -> No
     assert page.here == 6
     assert host.said("manual.nothing_found") in read(page)
     press(Key.Key_Escape)
-    assert len(texts(page)) == 16
+    assert len(texts(page)) == 18
     assert page.here == 6
     assert page.list.currentIndex().row() == 5
 
@@ -206,7 +206,7 @@ def test_words_of_the_program_are_found_as_they_are_read() -> None:
     found = readable_texts(words_in("de"))
     assert found_pages(found, "Zeit zurückgeben") == [13]
     assert found_pages(found, "P&P") == [7]
-    assert found_pages(found, " ") == list(range(1, 17))
+    assert found_pages(found, " ") == list(range(1, 18))
 
 
 def test_the_page_stays_open_in_another_language(run: Run) -> None:

@@ -17,7 +17,7 @@ from homepoker.ui.manual.key_names import printed_groups
 from homepoker.ui.manual.typesetting import WORD, Size, body_html, keys_html, manual_html, page_html
 from tests.desks import words_in
 
-NUMBERS = range(1, 17)
+NUMBERS = range(1, 18)
 EVERY = [(language, number) for language in LANGUAGES for number in NUMBERS]
 
 _BY_HAND = re.compile(

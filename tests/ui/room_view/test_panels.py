@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 
 from homepoker.core.entries import PlayerBustedOut
-from homepoker.core.payouts import Fees
+from homepoker.core.payouts import Fees, PrizesAnnounced
 from homepoker.core.stacks import Stacks
 from homepoker.core.tournament import Tournament
 from homepoker.services.words import Words
@@ -54,6 +54,32 @@ def test_prizes_grow_with_the_entries_and_are_not_there_without_fees() -> None:
     (prizes,) = set(side_panels(paying, DE, facts)) - set(side_panels(state, DE, facts))
     assert prizes.title == "Preisgeld 126"
     assert [(row.lead, row.text) for row in prizes.groups[0].rows] == [("1.", "63"), ("2.", "38"), ("3.", "25")]
+
+
+def prizes_of(state: Tournament, **profile: object) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The panels of prizes, each with what its rows say."""
+    changed = replace(state, profile=replace(state.profile, **profile))  # type: ignore[arg-type] # any field
+    panels = side_panels(changed, DE, PanelFacts(NO_NEWS, 4, COUNTED, is_entry_open=False))
+    return [
+        (panel.title, [(row.lead, row.text) for row in panel.groups[0].rows])
+        for panel in panels
+        if panel.title.startswith("Preis")
+    ]
+
+
+def test_goods_by_place_are_read_whole_and_need_no_word_of_money() -> None:
+    shown = prizes_of(playing(14), goods=("Pokal und ein Jahr lang Freigetränke", "Schinken"))
+    rows = [("1.", "Pokal und ein Jahr"), ("", "lang Freigetränke"), ("2.", "Schinken")]
+    assert shown == [("Preise", rows)]
+    both = prizes_of(playing(14), goods=("Pokal",), fees=Fees(entry_fee=1_000, paid_places=2, has_bubble_back=True))
+    rows = [("1.", "85 + Pokal"), ("2.", "45"), ("Bubble", "10 zurück")]
+    assert both == [("Preisgeld 140", rows)]
+
+
+def test_the_room_shows_what_was_announced_whoever_enters_after_all() -> None:
+    announced = PrizesAnnounced(EVENING, (9_000, 3_000))
+    state = replace(playing(14), announced=announced)
+    assert prizes_of(state, fees=Fees(entry_fee=1_000)) == [("Preisgeld 120", [("1.", "90"), ("2.", "30")])]
 
 
 def heads(state: Tournament, fees: Fees, *outs: tuple[int, tuple[int, ...]]) -> list[tuple[str, str]] | None:

@@ -139,6 +139,14 @@ def test_a_stack_that_cannot_be_is_refused_and_stays_typed(host: EveningHost) ->
     assert page(host)._stacks() == {sitting(host, 1)[0]: 120_000}
 
 
+def test_a_stack_that_the_chips_in_play_cannot_make_up_is_asked_about_and_counts(host: EveningHost) -> None:
+    begin(host)
+    type_stacks("12.003")
+    assert host.words.text("stacks.unpayable", value=25) in read(page(host))
+    click(page(host), page(host).this_table.text())
+    assert last_counts(host) == {sitting(host, 1)[0]: 12_003}
+
+
 def test_what_is_found_leads_to_the_act_that_mends_it_and_is_noted_when_wanted(host: EveningHost) -> None:
     begin(host)
     type_stacks("20k", "10k", "10k")

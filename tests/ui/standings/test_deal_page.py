@@ -118,6 +118,7 @@ def test_after_a_deal_the_room_no_longer_promises_the_prizes_by_place(host: Even
     type_stacks("30k", "20k")
     page.kept.setValue(5)
     host.click("prizes.deal_agree")
+    host.pass_time(minutes=5)  # who deals now is no news any more
     seen = in_room(host)
     assert (host.words.text("room.deal_first"), host.words.money(500)) in seen
     assert not [row for row in seen if row[0] == host.words.text("room.place", place=1)]

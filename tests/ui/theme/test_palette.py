@@ -8,7 +8,7 @@ import pytest
 
 from homepoker.store.resource_files import resources
 from homepoker.ui.kit.drawings.chip_disc import CHIP_COLOURS
-from homepoker.ui.theme.palette import DARK, LIGHT, ROOM, TONES, Palette, blend, contrast, text_on
+from homepoker.ui.theme.palette import DARK, LIGHT, ROOM, TONES, Palette, blend, contrast, readable_on, text_on
 from homepoker.ui.theme.style import style_sheet
 
 BOTH = pytest.mark.parametrize("palette", [DARK, LIGHT], ids=lambda palette: palette.name)
@@ -101,3 +101,12 @@ def test_every_picture_that_the_style_sheet_names_exists(palette: Palette) -> No
     assert names
     for name in names:
         assert (resources() / "icons" / name).is_file(), name
+
+
+@BOTH
+def test_every_tone_can_be_read_in_a_chosen_row_and_stays_as_it_is_where_it_can(palette: Palette) -> None:
+    for tone in TONES:
+        shown = readable_on(palette.selection, palette.of(tone), palette.text)
+        assert contrast(shown, palette.selection) >= 4.5
+        if contrast(palette.of(tone), palette.selection) >= 4.5:
+            assert shown == palette.of(tone)

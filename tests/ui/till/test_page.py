@@ -12,6 +12,7 @@ from homepoker.core import till
 from homepoker.core.payouts import Fees
 from homepoker.core.quantities import PlayerId
 from homepoker.core.till import Rate
+from homepoker.services.evening.commands.corrections import CorrectionCommands, outs_of
 from homepoker.services.evening.commands.till import TillCommands, accounts_of
 from homepoker.services.exchange.paper_file import PaperFormat
 from homepoker.ui.till.page import TillPage
@@ -213,3 +214,22 @@ class TestClosing:
         host.knock_out("Max", "Ida")
         host.click("standings.close")
         assert host.state.is_closed
+
+    def test_a_hand_that_is_corrected_after_prizes_were_paid_lists_the_differences(self, over: EveningHost) -> None:
+        books, corrections = TillCommands(over.desk), CorrectionCommands(over.desk)
+        books.pay_out(IDA)
+        last = corrections.hands()[-1]
+        first, second = over.entry("Ida"), over.entry("Max")
+        assert outs_of(last) == [(second, (first,))]
+        corrections.carry_out(corrections.bust_out(last.sequence, [(first, (second,))]))
+        over.tick()
+        assert over.play.acts.till.text() == "Till: take 30 back"
+        paid = sum(over.state.till.paid_out.values())
+        over.play.acts.till.click()
+        (page,) = over.play.findChildren(TillPage)
+        assert page._otherwise.text().splitlines() == [
+            "The prizes have changed since they were paid out:",
+            "Ida: 30 paid out, now 0",
+            "Max: 0 paid out, now 30",
+        ]
+        assert sum(over.state.till.paid_out.values()) == paid, "nothing is paid again in silence"

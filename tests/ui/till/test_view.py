@@ -7,20 +7,14 @@ from datetime import date
 import pytest
 
 from homepoker.core.accounts import Account
-from homepoker.core.counting import uncounted_tables
 from homepoker.core.payouts import Fees
 from homepoker.core.quantities import PlayerId
 from homepoker.core.till import BalanceBrought, Till
 from homepoker.core.till_audit import Cause, Likely, is_count_of_now, left_open, likely_causes
 from homepoker.services.evening.commands.till import TillCommands, accounts_of
-from homepoker.services.exchange.paper_file import PaperFormat
-from homepoker.services.exchange.standings_sheets import evening_sheets
 from homepoker.services.exchange.till_sheets import season_till_sheet, till_sheet
-from homepoker.ui.room_view.news import latest_news
-from homepoker.ui.room_view.panels import PanelFacts, side_panels
-from homepoker.ui.room_view.view import room_picture
 from homepoker.ui.till.view import Settling, open_at_the_end, paid_too_much, settling_of, shown, till_view
-from tests.desks import BOOKS, Evening, words_in
+from tests.desks import Evening, words_in
 
 WORDS = words_in("en")
 TEN = Fees(entry_fee=1_000, paid_places=2, rounded_to=500)
@@ -199,32 +193,6 @@ class TestSheets:
         sheet = season_till_sheet([with_till, without], WORDS, "Till 2026")
         assert len(sheet.rows) == 1
         assert [str(part) for part in sheet.rows[0][2:]] == ["30", "20", "10", "30", "None", "None", "20"]
-
-
-class TestOthers:
-    """What is seen by others than the host does not know who has paid."""
-
-    def test_the_room_shows_the_same_whoever_has_paid(self) -> None:
-        evening, books = evening_of("ju", "ida", "max")
-        evening.begin()
-        before = self.in_the_room(evening)
-        books.pay(JU, 5_000)
-        books.count(1_000)
-        books.advance()
-        assert self.in_the_room(evening) == before
-
-    def test_published_lists_are_the_same_whoever_has_paid(self) -> None:
-        evening, books = played()
-        before = [evening_sheets(evening.desk.state, kind, str, WORDS, BOOKS) for kind in PaperFormat]
-        books.pay_out(IDA)
-        books.pay_out(JU)
-        assert [evening_sheets(evening.desk.state, kind, str, WORDS, BOOKS) for kind in PaperFormat] == before
-
-    def in_the_room(self, evening: Evening) -> object:
-        state, now = evening.desk.state, evening.desk.now()
-        news = latest_news(evening.desk.history.standing(), now, evening.desk.history.lines)
-        panels = side_panels(state, WORDS, PanelFacts(news, 1, uncounted_tables(state, now), is_entry_open=True))
-        return panels, room_picture(state, now, WORDS, news=news, standings_rows=())
 
 
 class TestBounties:

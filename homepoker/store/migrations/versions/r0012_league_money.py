@@ -18,6 +18,7 @@ def upgrade() -> None:
         sa.Column("buy_in", sa.Integer, nullable=False),
         sa.Column("spent", sa.Integer, nullable=False),
         sa.Column("prize", sa.Integer, nullable=False),
+        sa.Column("bounties", sa.Integer, nullable=False),
         sa.Column("set_aside", sa.Integer, nullable=False),
         sqlite_with_rowid=False,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from homepoker.core.players import Player
 
@@ -53,6 +54,53 @@ class ListRow:
     cells: tuple[str, ...]
     note: str = ""
     is_honoured: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetHead:
+    """Head of a column of a sheet: its letters, what it is taken for, and all of that in words."""
+
+    letters: str
+    meaning: str
+    is_read: bool
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """How a line of a sheet is taken: a word beside its number, and all of that in words."""
+
+    mark: str = ""
+    tone: str = "quiet"
+    is_read: bool = True
+    is_heading: bool = False
+    hint: str = ""
+
+
+class Sheet(Protocol):
+    """A sheet as it is shown; asked for what can be seen alone, of however many lines. Lines and columns from 0."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def lines(self) -> int: ...
+
+    @property
+    def heads(self) -> Sequence[SheetHead]: ...
+
+    @property
+    def kept(self) -> Sequence[int]:
+        """The columns that stay in sight: of the names."""
+
+    def line(self, line: int) -> SheetLine: ...
+
+    def cell(self, line: int, column: int) -> str: ...
+
+    def is_number(self, line: int, column: int) -> bool: ...
+
+    def change(self, line: int, column: int) -> str:
+        """What was changed in a cell, in words; empty if it is as in the file."""
 
 
 @dataclass(frozen=True, slots=True)

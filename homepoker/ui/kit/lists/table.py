@@ -52,7 +52,7 @@ from homepoker.ui.kit.text.tooltips import tooltip
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.fonts import MEDIUM, font
 from homepoker.ui.theme.icons import paint_icon
-from homepoker.ui.theme.palette import current_palette
+from homepoker.ui.theme.palette import current_palette, readable_on
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 Index = QModelIndex | QPersistentModelIndex
@@ -164,7 +164,9 @@ class RowDelegate(QStyledItemDelegate):
         super().initStyleOption(option, index)
         colour = index.data(Qt.ItemDataRole.ForegroundRole)
         if isinstance(colour, QColor):
-            option.palette.setColor(QPalette.ColorRole.HighlightedText, colour)
+            own = current_palette()
+            shown = readable_on(own.selection, colour.name(), own.text)
+            option.palette.setColor(QPalette.ColorRole.HighlightedText, QColor(shown))
         table = option.widget
         if isinstance(table, Table) and index.row() == table.row_pointed_at:
             option.state |= QStyle.StateFlag.State_MouseOver

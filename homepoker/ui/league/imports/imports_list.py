@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QVBoxLayout, QWidget
 
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
@@ -66,6 +66,7 @@ class ImportPages(QWidget):
         """The preview; nothing while the list of imports is shown."""
         self.list = ImportsList(words)
         self.list.file_wanted.connect(self._choose_files)
+        self.list.paste_wanted.connect(self.paste)
         self.list.stop_asked.connect(self.stop_reading)
         self.list.undo_asked.connect(self.undo)
         self.list.redo_asked.connect(self.redo)
@@ -96,11 +97,24 @@ class ImportPages(QWidget):
 
     def read_files(self, paths: Sequence[Path]) -> None:
         """Read files in the background, then show what they say."""
-        if self._job.is_busy or not paths:
+        if paths:
+            self._read(lambda: _read(paths))
+
+    def paste(self) -> None:
+        """Read the cells that were copied in a spreadsheet, as they would be read from a file."""
+        text = QApplication.clipboard().text()
+        if text.strip():
+            name = self._words.text("league_import.pasted_cells")
+            self._read(lambda: read_result_files([(name, text.encode())]))
+        else:
+            self.list.warn(self._words.text("league_import.nothing_to_paste"))
+
+    def _read(self, read: Callable[[], ResultFiles]) -> None:
+        if self._job.is_busy:
             return
         self.list.warn("")
         self.list.set_busy(is_busy=True)
-        self._job.start(lambda: _read(paths), self.show_files, self._not_read)
+        self._job.start(read, self.show_files, self._not_read)
 
     def stop_reading(self) -> None:
         """End the reading of files, whatever it is doing; nothing of them is shown."""
@@ -192,12 +206,13 @@ class ImportPages(QWidget):
 class ImportsList(SimplePage):
     """Imports of past seasons, each with the way back.
 
-    ``file_wanted`` asks for a file, ``stop_asked`` for the end of reading one; ``undo_asked``, ``redo_asked`` carry the
-    id of an import, ``forget_asked`` that of one whose newcomers are to leave, ``league_wanted`` that of one with whose
-    season a league is to be set up.
+    ``file_wanted`` asks for a file, ``paste_wanted`` for the cells in the clipboard, ``stop_asked`` for the end of
+    reading; ``undo_asked``, ``redo_asked`` carry the id of an import, ``forget_asked`` that of one whose newcomers are
+    to leave, ``league_wanted`` that of one with whose season a league is to be set up.
     """
 
     file_wanted = Signal()
+    paste_wanted = Signal()
     stop_asked = Signal()
     undo_asked = Signal(str)
     redo_asked = Signal(str)
@@ -213,13 +228,21 @@ class ImportsList(SimplePage):
         self._slow.timeout.connect(self._offer_to_stop)
         self._rows = QVBoxLayout()
         self._next_steps: dict[str, QPushButton] = {}
+        self._paste = secondary(words.text("league_import.paste"), self.paste_wanted.emit, icon="paste")
         self._choose = primary(words.text("league_import.choose_file"), self.file_wanted.emit, icon="import")
         self.body.addWidget(self._banner)
         self.body.addLayout(self._rows, 1)
         self.footer.addWidget(quiet(words.text("league_import.drop")), 1)
         self.footer.addWidget(ghost(words.text("league_import.back_to_league"), self.closed.emit))
+        self.footer.addWidget(self._paste)
         self.footer.addWidget(self._choose)
         self.setFocusProxy(self._choose)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Paste):
+            self.paste_wanted.emit()
+        else:
+            super().keyPressEvent(event)
 
     def take_focus(self) -> None:
         """Put the focus on the choice of a file."""
@@ -233,6 +256,7 @@ class ImportsList(SimplePage):
     def set_busy(self, *, is_busy: bool) -> None:
         """Offer no second file while one is being read; where that takes a while, a way to stop it."""
         self._choose.setEnabled(not is_busy)
+        self._paste.setEnabled(not is_busy)
         self._banner.hide()
         if is_busy:
             self._slow.start()

@@ -1,47 +1,48 @@
-"""View of an import of past results: columns, people, evenings and problems in words."""
+"""View of an import of past results in words: what each line and column is taken for, and what becomes of it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
+from enum import StrEnum
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
-from homepoker.core.past_results.reading import column_letters
-from homepoker.core.past_results.sheet_mapping import OF_EVENING, ResultMapping, Role, Shape, SheetMapping
-from homepoker.services.league.people_matching import LEFT_OUT, Match, MatchedPerson
+from homepoker.core.past_results.reading import LineUse, SheetReading, column_letters
+from homepoker.core.past_results.sheet_mapping import (
+    MANY,
+    NAMES,
+    OF_EVENING,
+    ROLES_OF,
+    Layout,
+    ResultMapping,
+    Role,
+    SheetMapping,
+)
+from homepoker.core.past_results.totals import Proof
+from homepoker.services.league.people_matching import LEFT_OUT, Match, MatchedPerson, key_of
 from homepoker.services.league.result_import import (
     Choice,
     EveningFinding,
     PlannedEvening,
     ResultPlan,
-    evening_cells,
+    evening_name,
     names_in,
 )
 from homepoker.services.words import Words
 from homepoker.store.league.past_imports import PastImport
+from homepoker.ui.kit.lists.rows import SheetHead, SheetLine
 
-SAMPLES = 8
-"""Number of rows below the headings that are shown."""
-MOST_COLUMNS = 60
-"""Number of columns that are shown; those further right are read as they were recognised."""
-_CELL = 40
 _FIRST_LINES = 15
-"""Number of lines at the top that may be the headings."""
+"""Number of lines below the headings in which numbers written as text are looked for."""
 _NAMED = 3
-
-STEPS = ("columns", "people", "evenings", "problems")
-
-
-@dataclass(frozen=True, slots=True)
-class ColumnView:
-    """A column of a sheet: its letters and heading, what it is taken for, and what stands in it."""
-
-    at: int
-    heading: str
-    role: Role
-    samples: tuple[str, ...]
+_MOST_MISFITS = 12
+_NUMBER = re.compile(r"[-+−]?\d[\d.,'’\s]*[%€]?|€ ?\d[\d.,]*|[-–—]")
+_SINGLE = {own: role for role, own in OF_EVENING.items()} | {Role.PLAYERS_AT_PLACE: Role.PLACE}
+_READ = (LineUse.READ, LineUse.PROBLEM)
+_TONES = {LineUse.HEADING: "text", LineUse.PROBLEM: "warning"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +53,12 @@ class LineView:
     cells: tuple[str, ...]
     tone: str
     may_choose: bool = False
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenQuestions:
-    """Questions that a file leaves open, and no others."""
+    """Options that matter for a file, and no others."""
 
     decimal_sign: bool
     """Numbers stand there as text."""
@@ -67,32 +69,128 @@ class OpenQuestions:
     ranks: bool
     """Evenings have points and no places."""
     zero: bool
-    """A wide sheet holds points."""
+    """A sheet with a column for each evening, or person, holds points."""
 
 
-# Columns
+class LineAct(StrEnum):
+    """What the host can say of a line of a sheet."""
+
+    HEADING = "heading"
+    NO_HEADING = "no-heading"
+    EVENINGS = "evenings"
+    """The line names the evenings of groups of columns."""
+    LEAVE_OUT = "leave-out"
+    TAKE_IN = "take-in"
+    PROPOSED = "proposed"
+    """The line is again as the program proposes."""
 
 
-def roles(words: Words) -> tuple[tuple[str, str], ...]:
-    """Roles of a column: (value, word)."""
-    return tuple((role.value, words.text(f"league_import.role.{role.value}")) for role in Role)
+# The sheet
 
 
-def columns_view(grid: Grid, own: SheetMapping, words: Words) -> tuple[ColumnView, ...]:
-    """The columns of a sheet with what stands in them first."""
-    line = {row.line: row for row in grid.rows}
-    headings, evenings = line.get(own.headings, GridRow(0, ())), line.get(own.evenings, GridRow(0, ()))
-    below = [row for row in grid.rows if row.line > own.headings][:SAMPLES]
-    shown: list[ColumnView] = []
-    over = ""
-    for at, role in enumerate(own.columns[:MOST_COLUMNS]):
-        over = _text(evenings.cell(at), words) or over
-        heading = _text(headings.cell(at), words)
-        is_grouped = role in OF_EVENING.values() and over and own.evenings not in (0, own.headings)
-        named = f"{over} · {heading}" if is_grouped else heading
-        samples = tuple(_text(row.cell(at), words)[:_CELL] for row in below)
-        shown.append(ColumnView(at, f"{column_letters(at)}  {named}".strip(), role, samples))
-    return tuple(shown)
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """A sheet as it stands in its file, with typed cells in their place; see `kit.lists.rows.Sheet`."""
+
+    name: str
+    lines: int
+    heads: tuple[SheetHead, ...]
+    kept: tuple[int, ...]
+    rows: Mapping[int, GridRow]
+    typed: Mapping[tuple[int, int], str]
+    uses: Mapping[int, LineUse]
+    problems: Mapping[int, str]
+    is_taken: bool
+    words: Words
+    _lines: dict[tuple[LineUse | None, str], SheetLine] = field(default_factory=dict)
+
+    def line(self, line: int) -> SheetLine:
+        """How a line is taken; each way is put into words once."""
+        use, problem = self.uses.get(line + 1), self.problems.get(line + 1, "")
+        made = self._lines.get((use, problem))
+        if made is None:
+            made = self._lines[use, problem] = self._made(use, problem)
+        return made
+
+    def _made(self, use: LineUse | None, problem: str) -> SheetLine:
+        if use is None or not self.is_taken:
+            return SheetLine(is_read=False)
+        mark = "" if use is LineUse.READ else self.words.text(f"league_import.mark.{use.value}")
+        tone = _TONES.get(use, "quiet")
+        return SheetLine(mark, tone, use in _READ, use is LineUse.HEADING, problem or mark)
+
+    def cell(self, line: int, column: int) -> str:
+        typed = self.typed.get((line + 1, column))
+        return self._in_file(line, column) if typed is None else typed
+
+    def is_number(self, line: int, column: int) -> bool:
+        typed = self.typed.get((line + 1, column))
+        row = self.rows.get(line + 1)
+        cell: CellValue = (row.cell(column) if row is not None else None) if typed is None else typed
+        return isinstance(cell, Decimal) or (isinstance(cell, str) and _NUMBER.fullmatch(cell) is not None)
+
+    def change(self, line: int, column: int) -> str:
+        if (line + 1, column) not in self.typed:
+            return ""
+        before = self._in_file(line, column)
+        key = "league_import.cell_changed" if before else "league_import.cell_was_empty"
+        return self.words.text(key, text=before)
+
+    def _in_file(self, line: int, column: int) -> str:
+        row = self.rows.get(line + 1)
+        return _text(row.cell(column), self.words) if row is not None else ""
+
+
+def sheet_view(
+    grid: Grid, own: SheetMapping, reading: SheetReading | None, problems: Mapping[int, str], words: Words
+) -> SheetView:
+    """A sheet with what its lines and columns are taken for.
+
+    :param grid: as it stands in the file.
+    :param problems: what is wrong with a line, in words.
+    """
+    width = max(grid.width, len(own.columns), *(column + 1 for _, column, _ in own.typed), 1)
+    uses = {} if reading is None else reading.lines
+    last = max((row.line for row in grid.rows), default=0)
+    return SheetView(
+        name=grid.name,
+        lines=max(last, len(uses), *(line for line, _, _ in own.typed), 1),
+        heads=tuple(_head(at, own, words) for at in range(width)),
+        kept=_kept(own),
+        rows={row.line: row for row in grid.rows},
+        typed={(line, column): text for line, column, text in own.typed},
+        uses=uses,
+        problems=problems,
+        is_taken=own.is_taken,
+        words=words,
+    )
+
+
+def _kept(own: SheetMapping) -> tuple[int, ...]:
+    """The columns that say of each line who or which evening it is."""
+    wanted = NAMES if NAMES.intersection(own.columns) else (Role.DATE, Role.EVENING)
+    return tuple(at for at, role in enumerate(own.columns) if role in wanted)[:2]
+
+
+def _head(at: int, own: SheetMapping, words: Words) -> SheetHead:
+    role = own.columns[at] if at < len(own.columns) else Role.IGNORED
+    letters = column_letters(at)
+    is_read = own.is_taken and role is not Role.IGNORED
+    meaning = words.text(f"league_import.role.{_SINGLE.get(role, role).value}")
+    return SheetHead(letters, meaning, is_read, f"{letters}: {role_word(role, own.layout, words)}")
+
+
+def role_word(role: Role, layout: Layout, words: Words) -> str:
+    """A role in words; a column of many may be an evening, or a person in a sheet with a line for each evening."""
+    if role in OF_EVENING.values() and layout is Layout.EVENINGS:
+        return words.text(f"league_import.role.{_SINGLE[role].value}-of-person")
+    key = "no-meaning" if role is Role.IGNORED else role.value
+    return words.text(f"league_import.role.{key}")
+
+
+def layouts(words: Words) -> tuple[tuple[str, str], ...]:
+    """The layouts: (value, word)."""
+    return tuple((layout.value, words.text(f"league_import.layout.{layout.value}")) for layout in Layout)
 
 
 def sheets_view(mapping: ResultMapping, words: Words) -> tuple[tuple[str, str], ...]:
@@ -101,15 +199,36 @@ def sheets_view(mapping: ResultMapping, words: Words) -> tuple[tuple[str, str], 
     return tuple((sheet.sheet, words.text(key[sheet.is_taken], sheet=sheet.sheet)) for sheet in mapping.sheets)
 
 
-def headings_view(grid: Grid, words: Words) -> tuple[tuple[str, str], ...]:
-    """The lines that may be the headings: (line, word)."""
-    lines = [row.line for row in grid.rows[:_FIRST_LINES]]
-    none = ("0", words.text("league_import.no_headings"))
-    return none, *((str(line), words.text("league_import.headings_in", line=line)) for line in lines)
+def column_choices(
+    own: SheetMapping, column: int, alike: Sequence[int], words: Words
+) -> tuple[tuple[Role, str, tuple[int, ...]], ...]:
+    """What a column may mean: (role, word, the columns that get it); all of its kind at once where many can have it."""
+    choices = []
+    for role in (*ROLES_OF[own.layout], Role.IGNORED):
+        word = role_word(role, own.layout, words)
+        all_alike = tuple(sorted({*alike, column})) if role in MANY else (column,)
+        if len(all_alike) > 1:
+            word = words.text("league_import.all_alike", role=word, count=len(all_alike))
+        choices.append((role, word, all_alike))
+    return tuple(choices)
+
+
+def line_choices(own: SheetMapping, line: int, use: LineUse | None, words: Words) -> tuple[tuple[LineAct, str], ...]:
+    """What the host can say of a line, from 1: (act, word)."""
+    acts = [LineAct.NO_HEADING if line == own.headings else LineAct.HEADING]
+    if own.layout is Layout.PEOPLE and line not in (own.headings, own.evenings):
+        acts.append(LineAct.EVENINGS)
+    if line in (*own.left_out, *own.taken_in):
+        acts.append(LineAct.PROPOSED)
+    if use in (*_READ, LineUse.ABSENT) and line not in own.left_out:
+        acts.append(LineAct.LEAVE_OUT)
+    if use in (LineUse.TOTAL, LineUse.NOBODY, LineUse.LEFT_OUT) and line not in own.taken_in:
+        acts.append(LineAct.TAKE_IN)
+    return tuple((act, words.text(f"league_import.act.{act.value}")) for act in acts)
 
 
 def open_questions(grids: Sequence[Grid], mapping: ResultMapping, plan: ResultPlan) -> OpenQuestions:
-    """Questions that these files leave open."""
+    """Options that matter for these files."""
     taken = [(grid, own) for grid in grids if (own := mapping.of(grid.name)) is not None and own.is_taken]
     has_text_numbers = any(
         isinstance(cell, str) and any(sign in cell for sign in ".,") and any(letter.isdigit() for letter in cell)
@@ -124,28 +243,11 @@ def open_questions(grids: Sequence[Grid], mapping: ResultMapping, plan: ResultPl
         year=mapping.year is not None,
         first_day=mapping.first_day is not None or any(each.day is None for each in evenings),
         ranks=mapping.has_ranks_by_points or any(each.has_points and not each.has_places for each in evenings),
-        zero=any(own.shape is Shape.WIDE and Role.POINTS_OF_EVENING in own.columns for _, own in taken),
+        zero=any(Role.POINTS_OF_EVENING in own.columns for _, own in taken),
     )
 
 
-# Steps
-
-
-def steps_view(plan: ResultPlan, words: Words) -> tuple[tuple[str, str], ...]:
-    """The parts of the preview that hold anything: (key, word with its count)."""
-    counts = {
-        "columns": 1,
-        "people": len(plan.open_people) or len(plan.people),
-        "evenings": len(plan.evenings),
-        "problems": len(plan.problems),
-    }
-    key_of = dict.fromkeys(STEPS, "")
-    key_of["people"] = "_open" if plan.open_people else ""
-    return tuple(
-        (step, words.text(f"league_import.step.{step}{key_of[step]}", count=counts[step]))
-        for step in STEPS
-        if counts[step]
-    )
+# What follows
 
 
 def people_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
@@ -166,9 +268,11 @@ def people_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
 def person_view(
     person: MatchedPerson, plan: ResultPlan, names: Mapping[str, str], evenings: int, words: Words
 ) -> LineView:
-    """Line of a person in the files, with the assigned player and the reason."""
-    who = plan.who.get(person.key)
-    if who is None:
+    """Line of a person in the files, with the assigned player, the number of evenings, and the reason as its hint."""
+    who, likely = plan.who.get(person.key), person.candidates[:1]
+    if who is None and likely:
+        meant, tone = f"{names.get(likely[0].id, likely[0].name)}?", "warning"
+    elif who is None:
         meant, tone = words.text("league_import.who.open"), "warning"
     elif who == LEFT_OUT:
         meant, tone = words.text("league_import.who.left_out"), "quiet"
@@ -180,8 +284,8 @@ def person_view(
     why = words.text(f"league_import.why.{person.why.value}", names=candidates)
     if who is not None and who != person.proposal:
         why = words.text("league_import.why.said")
-    cells = (person.written.name, meant, words.text("league_import.evenings", count=evenings), why)
-    return LineView(person.key, cells, tone, may_choose=True)
+    cells = (person.written.name, meant, words.number(evenings))
+    return LineView(person.key, cells, tone, may_choose=True, hint=why)
 
 
 def person_choices(person: MatchedPerson, plan: ResultPlan, words: Words) -> tuple[tuple[str, str], ...]:
@@ -196,9 +300,9 @@ def person_choices(person: MatchedPerson, plan: ResultPlan, words: Words) -> tup
 
 
 def evenings_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
-    """The evenings of the files and what becomes of each."""
+    """The evenings of the files: day and name, winner, number of players, and what becomes of each."""
     names = names_in(plan, words)
-    return tuple(_evening_view(evening, names, words) for evening in plan.evenings)
+    return tuple(_evening_view(evening, plan, names, words) for evening in plan.evenings)
 
 
 def evening_choices(evening: PlannedEvening, words: Words) -> tuple[tuple[str, str], ...]:
@@ -209,21 +313,59 @@ def evening_choices(evening: PlannedEvening, words: Words) -> tuple[tuple[str, s
     )
 
 
-def problems_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
-    """Problems of reading, with sheet and line."""
-    return tuple(
-        LineView(
-            str(at),
-            (problem.sheet, words.number(problem.line) if problem.line else "", words.say(problem.problem)),
-            "text",
+def proof_lines(proof: Proof, words: Words) -> tuple[str, ...]:
+    """Those whose total does not fit, each with both figures; of many the first ones."""
+    lines = [
+        words.text(
+            "league_import.misfit",
+            name=misfit.name,
+            written=words.thousandths(misfit.written),
+            computed=words.thousandths(misfit.computed),
         )
-        for at, problem in enumerate(plan.problems)
-    )
+        for misfit in proof.misfits[:_MOST_MISFITS]
+    ]
+    if (more := len(proof.misfits) - _MOST_MISFITS) > 0:
+        lines.append(words.text("league_import.more_misfits", count=more))
+    return tuple(lines)
+
+
+def counts_view(reading: SheetReading, words: Words) -> tuple[str, str]:
+    """The lines and columns of a sheet by what becomes of them; the counts add up to the sheet."""
+    counts = reading.counts
+    uses = [use for use in (LineUse.READ, *LineUse) if counts.get(use)]
+    parts = dict.fromkeys(words.text(f"league_import.lines.{use.value}", count=counts[use]) for use in uses)
+    of_columns = [words.text("league_import.columns_read", count=reading.columns_read)]
+    if reading.columns_left:
+        of_columns.append(words.text("league_import.columns_left", count=reading.columns_left))
+    lines = words.text("league_import.lines", count=sum(counts.values()), parts=", ".join(parts))
+    return lines, f"{', '.join(of_columns)}."
+
+
+def problems_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
+    """Problems of reading: where, and what."""
+    has_several = len({problem.sheet for problem in plan.problems}) > 1
+    lines = []
+    for at, problem in enumerate(plan.problems):
+        line = words.number(problem.line) if problem.line else ""
+        where = f"{problem.sheet} {line}".strip() if has_several else line
+        lines.append(LineView(str(at), (where, words.say(problem.problem)), "text"))
+    return tuple(lines)
+
+
+def problems_of(plan: ResultPlan, sheet: str, words: Words) -> dict[int, str]:
+    """What is wrong with the lines of a sheet, in words."""
+    said: dict[int, str] = {}
+    for problem in plan.problems:
+        if problem.sheet == sheet:
+            said[problem.line] = " ".join(filter(None, (said.get(problem.line, ""), words.say(problem.problem))))
+    return said
 
 
 def outcome(plan: ResultPlan, words: Words) -> str:
     """Announcement of the effect of *Import*, or the reason why it does nothing."""
     parts: list[str] = []
+    if plan.questions:
+        parts.append(words.text("league_import.outcome.questions", count=len(plan.questions)))
     if plan.open_people:
         parts.append(words.text("league_import.outcome.open", count=len(plan.open_people)))
     if plan.emptiness is not None:
@@ -248,11 +390,20 @@ def import_line(past: PastImport, words: Words) -> str:
     return words.text(key, day=day, evenings=evenings, results=past.results)
 
 
-def _evening_view(evening: PlannedEvening, names: Mapping[str, str], words: Words) -> LineView:
+def _evening_view(evening: PlannedEvening, plan: ResultPlan, names: Mapping[str, str], words: Words) -> LineView:
     tones = {Choice.IMPORT: "good", Choice.REPLACE: "accent", Choice.LEAVE_OUT: "quiet"}
     tone = "warning" if evening.finding is EveningFinding.NO_DAY else tones[evening.choice]
-    cells = evening_cells(evening, names, words)
-    return LineView(evening.evening.key, cells, tone, may_choose=len(evening.choices) > 1)
+    day, title = evening.evening.day, evening_name(evening.evening, words)
+    on = words.date(day) if day is not None else "–"
+    called = f"{on} · {title}" if evening.evening.title or day is None else on
+    fate = words.text(f"league_import.finding.{evening.finding.value}.{evening.choice.value}")
+    short = words.text(f"league_import.fate.{evening.choice.value}")
+    winners = (result.person for result in evening.evening.results if result.place == 1)
+    # Who is still open is called as in the file.
+    known = ((person, plan.who.get(key_of(person))) for person in winners)
+    first = ", ".join(names.get(str(who), person.name) for person, who in known if who != LEFT_OUT)
+    cells = (called, first, words.number(evening.players), short)
+    return LineView(evening.evening.key, cells, tone, may_choose=len(evening.choices) > 1, hint=fate)
 
 
 def _text(cell: CellValue, words: Words) -> str:

@@ -10,10 +10,10 @@ from openpyxl import Workbook
 from PySide6.QtCore import QDate, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
-from homepoker.core.past_results.sheet_mapping import Role
+from homepoker.core.past_results.sheet_mapping import Layout, Role
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.words import Words
@@ -73,10 +73,24 @@ def began_on(club: Club) -> list[date]:
     return [evening.began_on for evening in club.archive.evenings(date.min, date.max)]
 
 
-def choose(page: ResultImportPage, word: str) -> None:
-    action = next(entry for entry in page.menu.actions() if entry.text() == word)
-    page.menu.close()
+def choose(menu: QMenu, word: str) -> None:
+    action = next(entry for entry in menu.actions() if entry.text() == word)
+    menu.close()
     action.trigger()
+
+
+def ask_line(page: ResultImportPage, line: int, word: str) -> None:
+    page.pane.table.line_asked.emit(line - 1, QPoint())
+    choose(page.pane.menu, word)
+
+
+def ask_column(page: ResultImportPage, column: int, word: str) -> None:
+    page.pane.table.column_asked.emit(column, QPoint())
+    choose(page.pane.menu, word)
+
+
+def days(page: ResultImportPage) -> list[date | None]:
+    return [evening.evening.day for evening in page.plan.evenings]
 
 
 def test_nothing_is_written_before_import_and_then_the_way_back_is_offered(
@@ -97,27 +111,93 @@ def test_nothing_is_written_before_import_and_then_the_way_back_is_offered(
     assert [player.name for player in club.players()] == ["Ida", "Max Huber"]
 
 
-def test_a_column_that_is_taken_for_something_else_changes_the_preview_at_once(
+def test_a_column_that_is_taken_for_something_else_changes_what_becomes_of_it_at_once(
     preview: Callable[[str], ResultImportPage],
 ) -> None:
     page = preview(SHEET)
-    box = page.columns.boxes[2]
-    box.setCurrentIndex(box.findData(Role.IGNORED.value))
-    assert [evening.evening.day for evening in page.plan.evenings] == [date(2024, 11, 15)]
-    page.columns.year.setValue(2019)
-    assert [evening.evening.day for evening in page.plan.evenings] == [date(2019, 11, 15)]
-    assert page.evenings.isColumnHidden(3)
-    page.columns.ranks.setChecked(True)
+    page.pane.table.column_asked.emit(2, QPoint())
+    alone = next(entry for entry in page.pane.menu.actions() if entry.text() == "This column alone").menu()
+    assert isinstance(alone, QMenu)
+    page.pane.menu.close()
+    choose(alone, "Do not read")
+    assert days(page) == [date(2024, 11, 15)]
+    page.form.year.setValue(2019)
+    assert days(page) == [date(2019, 11, 15)]
+    assert page.form.evenings.isColumnHidden(1)
+    page.form.ranks.setChecked(True)
     assert page.plan.evenings[0].winners == ("ida",)
-    assert not page.evenings.isColumnHidden(3)
+    assert not page.form.evenings.isColumnHidden(1)
 
 
-def test_a_problem_gone_to_is_told_as_a_whole(preview: Callable[[str], ResultImportPage]) -> None:
-    page = preview(SHEET.replace("8,5", "acht").replace("5;3", "fünf;3"))
-    page.go_to("problems")
-    assert "acht" in page._problem.text()
-    page.problems.selectRow(1)
-    assert "fünf" in page._problem.text()
+def test_a_role_is_given_to_all_columns_of_a_kind_at_once(preview: Callable[[str], ResultImportPage]) -> None:
+    page = preview(SHEET)
+    ask_column(page, 1, "Evening: places – all 2 columns of this kind")
+    assert page.mapping.sheets[0].columns[1:3] == (Role.PLACES_OF_EVENING, Role.PLACES_OF_EVENING)
+    ask_column(page, 1, "Do not read – all 2 columns of this kind")
+    assert page.plan.evenings == ()
+
+
+def test_a_line_is_left_out_taken_in_again_or_made_the_headings(preview: Callable[[str], ResultImportPage]) -> None:
+    page = preview(SHEET)
+    table = page.pane.table
+    ask_line(page, 3, "Leave out")
+    assert [result.person.name for result in page.plan.evenings[0].evening.results] == ["Karl Neu"]
+    assert table.sheet_model.headerData(2, Qt.Orientation.Vertical) == "3 left out"
+    ask_line(page, 3, "As proposed")
+    assert len(page.plan.evenings[0].evening.results) == 2
+    ask_line(page, 2, "Holds no headings")
+    assert page.mapping.sheets[0].headings == 0
+    ask_line(page, 2, "Holds the headings")
+    assert (page.mapping.sheets[0].headings, days(page)) == (2, [date(2024, 11, 15), date(2024, 11, 29)])
+
+
+def test_a_cell_is_typed_over_and_given_back_and_the_file_stays_as_it_is(
+    preview: Callable[[str], ResultImportPage],
+) -> None:
+    page = preview(SHEET.replace("8,5", "acht"))
+    table = page.pane.table
+    assert len(page.plan.problems) == 1
+    table.typed.emit(2, 2, "8")
+    assert not page.plan.problems
+    assert table.sheet_model.index(2, 2).data() == "8"
+    assert table.sheet_model.sheet is not None
+    assert table.sheet_model.sheet.change(2, 2) == "Changed; the file says “acht”."
+    table.given_back.emit(2, 2)
+    assert len(page.plan.problems) == 1
+    table.typed.emit(2, 2, "8")
+    table.typed.emit(2, 2, "acht")
+    assert page.mapping.sheets[0].typed == ()
+
+
+def test_another_layout_is_one_choice(preview: Callable[[str], ResultImportPage]) -> None:
+    page = preview("Name;Points\nIda;10\nMax Huber;8\n")
+    page.pane.layout_box.setCurrentIndex(page.pane.layout_box.findData("final"))
+    assert page.mapping.sheets[0].layout is Layout.FINAL
+    assert page.pane.layout_box.currentText() == "Only the final table of a season"
+
+
+def test_what_fits_other_sheets_is_taken_over_for_all_of_them(pages: ImportPages) -> None:
+    text = b"Name;15.11.;29.11.;Total\nIda;10;8,5;18,5\nEva;5;3;8\n"
+    files = [("one.csv", text), ("two.csv", text.replace(b"10", b"11"))]
+    pages.show_files(read_result_files(files))
+    page = pages.page
+    assert page is not None
+    assert not page.pane.carry.isVisible()
+    ask_column(page, 3, "Deduction")
+    assert page.pane.carry.text() == "Fits 2 of 2 sheets – take it over"
+    click(pages, "Fits 2 of 2 sheets – take it over")
+    assert [own.columns[3] for own in page.mapping.sheets] == [Role.DEDUCTION, Role.DEDUCTION]
+    assert not page.pane.carry.isVisible()
+
+
+def test_a_problem_gone_to_is_told_as_a_whole_and_its_line_is_shown(
+    preview: Callable[[str], ResultImportPage],
+) -> None:
+    page = preview("Name;15.11.;29.11.\nIda;10;acht\nKarl;fünf;3\nMax Huber;7;8\nEva;1;2\n")
+    assert "acht" in page.form._why_problem.text()
+    page.form.problems.selectRow(1)
+    assert "fünf" in page.form._why_problem.text()
+    assert page.pane.table.currentIndex().row() == 2
 
 
 def test_who_is_only_like_a_member_has_to_be_said_before_import(
@@ -125,9 +205,8 @@ def test_who_is_only_like_a_member_has_to_be_said_before_import(
 ) -> None:
     page = preview(SHEET.replace("Karl Neu", "Max"))
     assert not page.has_unsaved
-    page.go_to("people")
-    page.people.choice_wanted.emit("max|", QPoint())
-    choose(page, "This is Max Huber")
+    page.form.people.choice_wanted.emit("max|", QPoint())
+    choose(page.form.menu, "This is Max Huber")
     assert page.plan.who["max|"] == "max huber"
     click(pages, "Import")
     assert {result.player for result in club.archive.results(None, date.min, date.max)} == {"ida", "max huber"}
@@ -135,12 +214,12 @@ def test_who_is_only_like_a_member_has_to_be_said_before_import(
 
 def test_somebody_else_is_chosen_from_the_register(preview: Callable[[str], ResultImportPage]) -> None:
     page = preview(SHEET)
-    page.people.choice_wanted.emit("karl neu|", QPoint())
-    choose(page, "Somebody else …")
-    page.chooser.picked.emit("max huber")
+    page.form.people.choice_wanted.emit("karl neu|", QPoint())
+    choose(page.form.menu, "Somebody else …")
+    page.form.chooser.picked.emit("max huber")
     assert page.plan.who["karl neu|"] == "max huber"
-    page.people.choice_wanted.emit("karl neu|", QPoint())
-    choose(page, "Leave out")
+    page.form.people.choice_wanted.emit("karl neu|", QPoint())
+    choose(page.form.menu, "Leave out")
     assert page.plan.who["karl neu|"] == PlayerId("")
 
 
@@ -148,13 +227,12 @@ def test_evenings_without_a_date_get_them_from_the_first_and_one_is_corrected(
     pages: ImportPages, preview: Callable[[str], ResultImportPage]
 ) -> None:
     page = preview(UNDATED)
-    page.go_to("evenings")
-    page.first_day.setDate(QDate(2024, 1, 5))
-    page.every.setValue(14)
+    page.form.first_day.setDate(QDate(2024, 1, 5))
+    page.form.every.setValue(14)
     click(pages, "Set dates")
     assert [evening.evening.day for evening in page.plan.evenings] == [date(2024, 1, 5), date(2024, 1, 19)]
-    page.evenings.go_to(page.plan.evenings[1].evening.key)
-    page.day.setDate(QDate(2024, 1, 20))
+    page.form.evenings.go_to(page.plan.evenings[1].evening.key)
+    page.form.day.setDate(QDate(2024, 1, 20))
     click(pages, "Change date")
     assert [evening.evening.day for evening in page.plan.evenings] == [date(2024, 1, 5), date(2024, 1, 20)]
 
@@ -162,8 +240,8 @@ def test_evenings_without_a_date_get_them_from_the_first_and_one_is_corrected(
 def test_an_evening_may_be_left_out(preview: Callable[[str], ResultImportPage]) -> None:
     page = preview(SHEET)
     key = page.plan.evenings[0].evening.key
-    page.evenings.choice_wanted.emit(key, QPoint())
-    choose(page, "is left out")
+    page.form.evenings.choice_wanted.emit(key, QPoint())
+    choose(page.form.menu, "is left out")
     assert [evening.choice.value for evening in page.plan.evenings] == ["leave-out", "import"]
 
 
@@ -211,3 +289,23 @@ def test_reading_that_takes_a_while_can_be_stopped(
     assert not any(banner.isVisible() for banner in pages.findChildren(Banner))
     assert not pages._job.is_busy
     assert pages.page is None
+
+
+def test_cells_that_were_copied_are_read_as_from_a_file(pages: ImportPages, qtbot: QtBot) -> None:
+    QApplication.clipboard().setText("")
+    click(pages, "Paste cells")
+    assert any("The clipboard holds no cells" in banner.text for banner in pages.findChildren(Banner))
+    QApplication.clipboard().setText(SHEET.replace(";", "\t"))
+    QTest.keyClick(pages.list, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: pages.page is not None)
+    assert pages.page is not None
+    assert days(pages.page) == [date(2024, 11, 15), date(2024, 11, 29)]
+
+
+def test_all_who_are_only_alike_are_accepted_at_once(
+    pages: ImportPages, preview: Callable[[str], ResultImportPage]
+) -> None:
+    page = preview(SHEET.replace("Karl Neu", "Max"))
+    click(pages, "Accept all")
+    assert page.plan.who["max|"] == "max huber"
+    assert page.has_unsaved

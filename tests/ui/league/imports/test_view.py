@@ -1,12 +1,18 @@
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
-from homepoker.core.past_results.sheet_mapping import Role
+from homepoker.core.cell_grid import Grid, GridRow
+from homepoker.core.past_results.reading import LineUse, SheetReading
+from homepoker.core.past_results.sheet_mapping import Layout, ResultMapping, Role, SheetMapping
+from homepoker.core.past_results.totals import Misfit, Proof, Rule
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.league.people_matching import LEFT_OUT
@@ -15,6 +21,7 @@ from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.resource_files import resources
 from homepoker.ui.league.imports import view
+from homepoker.ui.league.imports.view import LineAct
 from tests.played_evenings import club_of
 
 SHEET = """Season 2024
@@ -23,6 +30,18 @@ Ida;10;8,5;18,5
 Max;8;;8
 Karl Neu;5;eight;5
 """
+GRID = Grid(
+    "season",
+    (
+        GridRow(1, ("Season 2024",)),
+        GridRow(3, ("Name", date(2024, 11, 15), date(2024, 11, 29), "Total")),
+        GridRow(4, ("Ida", Decimal(10), Decimal("8.50"), "18,5")),
+        GridRow(5, ("Sum", Decimal(10))),
+    ),
+)
+ROLES = (Role.NAME, Role.POINTS_OF_EVENING, Role.POINTS_OF_EVENING, Role.TOTAL)
+OWN = SheetMapping("season", ROLES, 3, layout=Layout.PEOPLE, typed=((4, 1, "12"), (4, 4, "x")))
+USES = {1: LineUse.TITLE, 2: LineUse.EMPTY, 3: LineUse.HEADING, 4: LineUse.PROBLEM, 5: LineUse.TOTAL}
 
 
 @pytest.fixture
@@ -42,24 +61,93 @@ def importing(club: Club) -> ResultImport:
     return ResultImport(club, read_result_files([("season.csv", SHEET.encode())]))
 
 
-def test_columns_are_shown_with_letter_heading_and_what_stands_in_them(importing: ResultImport, words: Words) -> None:
-    (grid,) = importing.files.grids
-    columns = view.columns_view(grid, importing.mapping.sheets[0], words)
-    assert [(column.heading, column.role) for column in columns] == [
-        ("A  Name", Role.NAME),
-        ("B  15.11.", Role.POINTS_OF_EVENING),
-        ("C  29.11.", Role.POINTS_OF_EVENING),
-        ("D  Total", Role.IGNORED),
+def shown(words: Words, own: SheetMapping = OWN) -> view.SheetView:
+    return view.sheet_view(GRID, own, SheetReading("season", USES, 4, 1), {4: "Column C is none."}, words)
+
+
+def test_a_sheet_is_shown_line_by_line_with_how_each_is_taken(words: Words) -> None:
+    sheet = shown(words)
+    assert sheet.lines == 5
+    assert [sheet.line(line).mark for line in range(5)] == ["title", "empty", "headings", "mistake", "total"]
+    assert [sheet.line(line).is_read for line in range(5)] == [False, False, False, True, False]
+    assert (sheet.line(2).is_heading, sheet.line(3).hint) == (True, "Column C is none.")
+    left_out = view.sheet_view(GRID, replace(OWN, is_taken=False), None, {}, words)
+    assert not any(left_out.line(line).is_read for line in range(5))
+
+
+def test_columns_are_shown_with_letters_and_meaning_and_the_names_stay_in_sight(words: Words) -> None:
+    sheet = shown(words)
+    assert [(head.letters, head.meaning) for head in sheet.heads] == [
+        ("A", "Name"),
+        ("B", "Points"),
+        ("C", "Points"),
+        ("D", "Total"),
+        ("E", "–"),
     ]
-    assert columns[2].samples == ("8,5", "", "eight")
+    assert (sheet.heads[1].hint, sheet.heads[4].hint) == ("B: Evening: points", "E: Do not read")
+    assert sheet.kept == (0,)
+    by_evening = replace(OWN, layout=Layout.EVENINGS, columns=(Role.DATE, *ROLES[1:3]))
+    assert shown(words, by_evening).kept == (0,)
+    assert shown(words, by_evening).heads[1].hint == "B: Person: points"
+
+
+def test_a_cell_shows_what_was_typed_and_says_what_stands_in_the_file(words: Words) -> None:
+    sheet = shown(words)
+    assert [sheet.cell(3, column) for column in range(5)] == ["Ida", "12", "8.5", "18,5", "x"]
+    assert sheet.change(3, 1) == "Changed; the file says “10”."
+    assert sheet.change(3, 4) == "Changed; the file says nothing."
+    assert sheet.change(3, 2) == ""
+    assert [sheet.is_number(3, column) for column in range(5)] == [False, True, True, True, False]
+    assert sheet.cell(2, 1) == "15 Nov 2024"
+    assert sheet.cell(1, 3) == ""
+
+
+def test_a_role_that_many_columns_may_have_is_offered_for_all_of_a_kind_at_once(words: Words) -> None:
+    choices = {role: (word, columns) for role, word, columns in view.column_choices(OWN, 1, (1, 2), words)}
+    assert choices[Role.POINTS_OF_EVENING] == ("Evening: points – all 2 columns of this kind", (1, 2))
+    assert choices[Role.NAME] == ("Name", (1,))
+    assert Role.DATE not in choices
+    assert list(choices)[-1] is Role.IGNORED
+
+
+def test_of_a_line_only_that_is_offered_which_would_change_it(words: Words) -> None:
+    def acts(line: int, use: LineUse, own: SheetMapping = OWN) -> list[LineAct]:
+        return [act for act, _ in view.line_choices(own, line, use, words)]
+
+    assert acts(3, LineUse.HEADING) == [LineAct.NO_HEADING]
+    assert acts(4, LineUse.READ) == [LineAct.HEADING, LineAct.EVENINGS, LineAct.LEAVE_OUT]
+    assert acts(5, LineUse.TOTAL) == [LineAct.HEADING, LineAct.EVENINGS, LineAct.TAKE_IN]
+    left_out = OWN.with_line(4, is_taken=False)
+    assert acts(4, LineUse.LEFT_OUT, left_out)[2:] == [LineAct.PROPOSED, LineAct.TAKE_IN]
+    rows = replace(OWN, layout=Layout.ROWS)
+    assert acts(4, LineUse.READ, rows) == [LineAct.HEADING, LineAct.LEAVE_OUT]
+
+
+def test_the_counts_of_lines_and_columns_add_up_to_the_sheet(importing: ResultImport, words: Words) -> None:
+    lines, columns = view.counts_view(SheetReading("season", {**USES, 6: LineUse.READ, 7: LineUse.READ}, 4, 1), words)
+    assert lines == (
+        "7 in all: 2 lines read, 1 line above the headings, 1 line of headings, 1 empty, 1 total or count, "
+        "1 with a mistake."
+    )
+    assert columns == "4 columns read, 1 column left out."
+    (reading,) = importing.plan().results.sheets
+    assert Counter(reading.lines.values()).total() == len(SHEET.splitlines())
+
+
+def test_only_those_whose_total_does_not_fit_are_listed_with_both_figures(words: Words) -> None:
+    misfits = tuple(Misfit(f"Ida {at}", 18_500, 12_000) for at in range(14))
+    lines = view.proof_lines(Proof("season", Rule(), 2, 20, 6, misfits), words)
+    assert lines[0] == "Ida 0: 18.5 in the file, computed 12"
+    assert lines[-1] == "and 2 more"
+    assert len(lines) == 13
 
 
 def test_the_open_question_stands_first_and_says_whom_it_may_be(importing: ResultImport, words: Words) -> None:
     rows = view.people_view(importing.plan(), words)
-    assert [row.cells for row in rows] == [
-        ("Max", "Who is this?", "1 evening", "similar: Max Huber"),
-        ("Karl Neu", "new in the register", "1 evening", "nobody in the register is called so"),
-        ("Ida", "Ida", "2 evenings", "the same name"),
+    assert [(*row.cells, row.hint) for row in rows] == [
+        ("Max", "Max Huber?", "1", "similar: Max Huber"),
+        ("Karl Neu", "new in the register", "1", "nobody in the register is called so"),
+        ("Ida", "Ida", "2", "the same name"),
     ]
     assert [row.tone for row in rows] == ["warning", "good", "text"]
 
@@ -75,25 +163,20 @@ def test_what_the_host_decides_is_said_and_offered_again(importing: ResultImport
         (person.own.id, "new in the register"),
     ):
         importing.decisions[person.key] = PlayerId(player)
-        rows = {one.id: one.cells for one in view.people_view(importing.plan(), words)}
-        assert rows[person.key][1:] == (said, "1 evening", "chosen by you")
+        rows = {one.id: (*one.cells, one.hint) for one in view.people_view(importing.plan(), words)}
+        assert rows[person.key][1:] == (said, "1", "chosen by you")
 
 
 def test_evenings_problems_and_the_outcome_are_said(importing: ResultImport, words: Words) -> None:
     plan = importing.plan()
-    assert [one.cells for one in view.evenings_view(plan, words)] == [
-        ("15 Nov 2024", "Evening of 15 Nov 2024", "3", "", "is imported"),
-        ("29 Nov 2024", "Evening of 29 Nov 2024", "1", "", "is imported"),
+    assert [(*one.cells, one.hint) for one in view.evenings_view(plan, words)] == [
+        ("15 Nov 2024", "", "3", "taken", "is imported"),
+        ("29 Nov 2024", "", "1", "taken", "is imported"),
     ]
-    ((sheet, line, problem),) = (one.cells for one in view.problems_view(plan, words))
-    assert (sheet, line) == ("season", "5")
+    ((line, problem),) = (one.cells for one in view.problems_view(plan, words))
+    assert line == "5"
     assert problem.startswith("Column C: “eight”")
-    assert [word for _, word in view.steps_view(plan, words)] == [
-        "Columns",
-        "One person open",
-        "2 evenings",
-        "1 not read",
-    ]
+    assert view.problems_of(plan, "season", words) == {5: problem}
     assert view.outcome(plan, words) == (
         "It is open who one person is. 2 evenings with 4 results are imported. One person is new in the register. "
         "One cell or row cannot be read and is left out. "
@@ -101,7 +184,13 @@ def test_evenings_problems_and_the_outcome_are_said(importing: ResultImport, wor
     )
 
 
-def test_only_what_a_file_leaves_open_is_asked(importing: ResultImport, club: Club) -> None:
+def test_a_winner_who_is_still_open_is_called_as_in_the_file(club: Club, words: Words) -> None:
+    importing = ResultImport(club, read_result_files([("3.1.2024.csv", b"Place;Name\n1;Max\n2;Ida\n")]))
+    (evening,) = view.evenings_view(importing.plan(), words)
+    assert evening.cells[1:3] == ("Max", "2")
+
+
+def test_only_options_that_matter_for_a_file_are_shown(importing: ResultImport, club: Club) -> None:
     plan = importing.plan()
     asked = view.open_questions(importing.files.grids, importing.mapping, plan)
     assert (asked.year, asked.decimal_sign, asked.zero, asked.ranks, asked.first_day) == (True, True, True, True, False)
@@ -110,8 +199,6 @@ def test_only_what_a_file_leaves_open_is_asked(importing: ResultImport, club: Cl
     assert (asked.year, asked.zero, asked.ranks, asked.first_day) == (False, False, False, True)
 
 
-def test_the_lines_that_may_be_headings_and_all_sheets_are_offered(importing: ResultImport, words: Words) -> None:
-    (grid,) = importing.files.grids
-    assert view.headings_view(grid, words)[:3] == (("0", "none"), ("1", "in line 1"), ("2", "in line 2"))
-    left_out = importing.mapping.with_sheet(replace(importing.mapping.sheets[0], is_taken=False))
-    assert view.sheets_view(left_out, words) == (("season", "season (left out)"),)
+def test_all_sheets_are_offered_with_what_becomes_of_them(words: Words) -> None:
+    mapping = ResultMapping((OWN, replace(OWN, sheet="notes", is_taken=False)))
+    assert view.sheets_view(mapping, words) == (("season", "season"), ("notes", "notes (left out)"))

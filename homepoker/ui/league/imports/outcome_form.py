@@ -1,0 +1,432 @@
+"""What becomes of a file: questions first, then evenings, people, the proof by the totals, and what was counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QDate, QPoint, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDateEdit, QHeaderView, QSpinBox, QVBoxLayout, QWidget
+
+from homepoker.core.players import Player
+from homepoker.services.league.result_import import (
+    EveningFinding,
+    PlannedEvening,
+    ResultImport,
+    ResultPlan,
+    evening_name,
+)
+from homepoker.services.words import Words, in_alphabet
+from homepoker.ui.kit.access.focus import has_focus_within
+from homepoker.ui.kit.controls.buttons import secondary
+from homepoker.ui.kit.fields.form_fields import choice_box, choose, date_edit, date_of, labelled, number_box
+from homepoker.ui.kit.layout.emptying import empty
+from homepoker.ui.kit.layout.flow import Flow
+from homepoker.ui.kit.layout.scrolling import PageStack, ScrolledForm
+from homepoker.ui.kit.lists.filter_list import FilterList
+from homepoker.ui.kit.lists.rows import Cell, Column, Row, choice_of
+from homepoker.ui.kit.lists.table import ChoosingTable, Table
+from homepoker.ui.kit.text.labels import body, caption, quiet, set_tone, strong, subheading
+from homepoker.ui.kit.text.mnemonics import CheckBox, Menu
+from homepoker.ui.league.imports.view import (
+    LineView,
+    counts_view,
+    evening_choices,
+    evenings_view,
+    open_questions,
+    people_view,
+    person_choices,
+    problems_view,
+    proof_lines,
+)
+from homepoker.ui.theme import spacing
+from homepoker.ui.theme.text_size import scaled, set_extent
+
+_WIDTH = 430
+_MOST_ROWS = 5
+"""Rows of a list that are seen at once; it scrolls by itself to the others, so that what stands below stays near."""
+_CHOOSER_HEIGHT = 320
+_DATE_WIDTH = 150
+_MOST_DAYS = 366
+_EARLIEST, _LATEST = 1970, 2100
+_HEADS = {"evenings": ("evening", "winner", "field", "finding"), "people": ("name", "who", "count")}
+_NUMBERS = ("field", "count")
+
+
+class OutcomeForm(ScrolledForm):
+    """Form beside the sheet. Each signal carries what the host says.
+
+    ``mapped`` carries another mapping, ``decided`` the key of a person and the id of a player, ``chosen`` the key of an
+    evening and what becomes of it, ``line_wanted`` the sheet and the line of a problem, ``all_accepted`` nothing.
+    """
+
+    mapped = Signal(object)
+    decided = Signal(str, str)
+    chosen = Signal(str, str)
+    line_wanted = Signal(str, int)
+    all_accepted = Signal()
+
+    def __init__(
+        self, importing: ResultImport, players: Callable[[], Sequence[Player]], today: date, words: Words
+    ) -> None:
+        """
+        :param players: everybody of the register, asked when somebody is to be chosen among them.
+        """
+        super().__init__(words.text("league_import.outcome_list"))
+        set_extent(self, width=_WIDTH)
+        self._importing = importing
+        self._players = players
+        self._today = today
+        self._words = words
+        self._plan: ResultPlan = importing.plan()
+        self._is_silent = False
+        self.menu = Menu(self)
+        self.questions = _Part("")
+        self.evenings = self._table("evenings", (104, 0, 56, 98), choice=3, stressed=0)
+        self.people = self._table("people", (0, 154, 80), choice=1, stressed=0)
+        self.problems = Table(words.text("league_import.problems_list"))
+        self.problems.setProperty("frame", "bare")
+        self._why_evening, self._why_person, self._why_problem = quiet(), quiet(), body()
+        self.chooser = FilterList(words, words.text("players.search"), words.text("players.nobody_found_title"))
+        self._asked = ""
+        self._lay_out()
+        self.evenings.choice_wanted.connect(self._ask_fate)
+        self.evenings.current_changed.connect(lambda _: self._show_day())
+        self.people.choice_wanted.connect(self._ask_who)
+        self.people.current_changed.connect(lambda _: self._tell_why())
+        self.problems.current_changed.connect(self._go_to_problem)
+        self.chooser.picked.connect(self._take_somebody)
+
+    def show_plan(self, plan: ResultPlan) -> None:
+        """Show what would become of the files as they are taken now."""
+        self._plan = plan
+        self._is_silent = True
+        self._show_questions()
+        self._show_evenings()
+        self._show_people()
+        self._show_proofs()
+        self._show_counts()
+        self._show_options()
+        self._is_silent = False
+
+    def take_focus(self) -> bool:
+        """Put the focus on the first question; returns whether there is one."""
+        if not self._answers:
+            return False
+        self._answers[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
+
+    # Layout
+
+    def _lay_out(self) -> None:
+        words = self._words
+        self._answers: list[QWidget] = []
+        self.add(self.questions)
+        self._evenings_part = _Part(words.text("league_import.evenings_list"))
+        self._undated, self._one_day = self._first_day_row(), self._day_row()
+        self._evenings_part.add(self._undated, self.evenings, self._why_evening, self._one_day)
+        self.add(self._evenings_part)
+        self._people_part = _Part(words.text("league_import.people_list"))
+        self._accept = secondary(words.text("league_import.accept_all"), self.all_accepted.emit, size="small")
+        self._people_stack = PageStack()
+        self._people_stack.addWidget(self.people)
+        self._people_stack.addWidget(self._chooser_page())
+        self._accepting = Flow((self._accept,))
+        self._people_part.add(self._accepting, self._people_stack, self._why_person)
+        self.add(self._people_part)
+        self._proofs = _Part(words.text("league_import.proofs_list"))
+        self._counts = _Part(words.text("league_import.counts_list"))
+        self._problems = _Part(words.text("league_import.problems_list"))
+        left_out = quiet(words.text("league_import.problems_left_out"))
+        self._problems.add(self.problems, self._why_problem, left_out)
+        for part in (self._proofs, self._counts, self._problems, self._options_part()):
+            self.add(part)
+
+    def _table(self, what: str, widths: tuple[int, ...], *, choice: int, stressed: int) -> ChoosingTable:
+        words = self._words
+        columns = [
+            Column(words.text(f"league_import.head.{key}"), key in _NUMBERS, width, does_stretch=not width)
+            for key, width in zip(_HEADS[what], widths, strict=True)
+        ]
+        return ChoosingTable(words.text(f"league_import.{what}_list"), columns, choice=choice, stressed=stressed)
+
+    def _chooser_page(self) -> QWidget:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.S)
+        self._chooser_title = body()
+        back = secondary(self._words.text("league_import.back"), self._close_chooser, size="small")
+        column.addWidget(self._chooser_title)
+        column.addWidget(self.chooser, 1)
+        column.addWidget(Flow((back,)))
+        set_extent(page, least_height=_CHOOSER_HEIGHT)
+        return page
+
+    def _first_day_row(self) -> Flow:
+        """Row for evenings without a date: the first day, and the number of days between two."""
+        words = self._words
+        self.first_day: QDateEdit = date_edit(words, self._today, words.text("league_import.first_day"))
+        self.every: QSpinBox = number_box(words.text("league_import.every"), 1, _MOST_DAYS, words.language)
+        self.every.setValue(7)
+        set_extent(self.first_day, width=_DATE_WIDTH)
+        set_extent(self.every, width=_DATE_WIDTH // 2)
+        apply = secondary(words.text("league_import.set_days"), self._set_days, size="small")
+        captions = (caption(words.text("league_import.first_day")), caption(words.text("league_import.every")))
+        return Flow((captions[0], self.first_day, captions[1], self.every, apply), spacing.S, is_centred=True)
+
+    def _day_row(self) -> Flow:
+        """The day of the evening gone to, to be corrected."""
+        words = self._words
+        self.day = date_edit(words, self._today, words.text("league_import.day"))
+        set_extent(self.day, width=_DATE_WIDTH)
+        apply = secondary(words.text("league_import.correct_day"), self._correct_day, size="small")
+        return Flow((self.day, apply), spacing.S, is_centred=True)
+
+    def _options_part(self) -> QWidget:
+        words = self._words
+        self._options = _Part(words.text("league_import.options"))
+        pairs = [(key, words.text(f"league_import.decimals.{key}")) for key in ("comma", "point")]
+        self.decimals = choice_box(words.text("league_import.decimals"), pairs)
+        self.year = number_box(words.text("league_import.year"), _EARLIEST, _LATEST, "C")
+        self.year.setGroupSeparatorShown(False)
+        self.zero, self.ranks = (CheckBox(words.text(f"league_import.{key}")) for key in ("zero_absent", "ranks"))
+        self._decimals_field, self._year_field = QWidget(), QWidget()
+        for holder, field, key in (
+            (self._decimals_field, self.decimals, "decimals"),
+            (self._year_field, self.year, "year"),
+        ):
+            holder.setLayout(labelled(words.text(f"league_import.{key}"), field))
+            holder.layout().setContentsMargins(0, 0, 0, 0)  # type: ignore[union-attr] # it has just been set
+        self._options.add(self._year_field, self._decimals_field, self.zero, self.ranks)
+        self.decimals.currentIndexChanged.connect(
+            lambda _: self._put(is_comma_decimal=self.decimals.currentData() == "comma")
+        )
+        self.year.valueChanged.connect(lambda year: self._put(year=year))
+        self.zero.toggled.connect(lambda is_on: self._put(is_zero_absent=is_on))
+        self.ranks.toggled.connect(lambda is_on: self._put(has_ranks_by_points=is_on))
+        return self._options
+
+    # What is shown
+
+    def _show_questions(self) -> None:
+        had_keys = has_focus_within(self.questions)
+        self.questions.clear()
+        self._answers = []
+        for question in self._plan.questions:
+            asked = self._words.say(question.text)
+            self.questions.add(strong(asked))
+            answers: list[QWidget] = []
+            for option in question.options:
+                word = self._words.say(option.text)
+                answers.append(secondary(word, partial(self.mapped.emit, option.mapping), size="small"))
+                answers[-1].setAccessibleName(f"{asked} {word}")
+            self._answers += answers
+            self.questions.add(Flow(answers, spacing.S))
+        self.questions.setVisible(bool(self._plan.questions))
+        if had_keys and not self.take_focus():
+            self.evenings.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_evenings(self) -> None:
+        plan = self._plan
+        views = evenings_view(plan, self._words)
+        self._show(self.evenings, views, choice=3)
+        # Without places nobody won, and the names of the evenings have the room.
+        has_winners = any(view.cells[1] for view in views)
+        self.evenings.setColumnHidden(1, not has_winners)
+        if not has_winners:
+            self.evenings.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        no_day = any(evening.finding is EveningFinding.NO_DAY for evening in plan.evenings)
+        self._undated.setVisible(no_day or self._importing.mapping.first_day is not None)
+        self._evenings_part.setVisible(bool(plan.evenings))
+        self._show_day()
+
+    def _show_people(self) -> None:
+        views = people_view(self._plan, self._words)
+        self._reasons = {view.id: view.hint for view in views}
+        self._show(self.people, views, choice=1)
+        self._accepting.setVisible(any(person.candidates for person in self._plan.open_people))
+        self._people_part.setVisible(bool(views))
+        self._tell_why()
+
+    def _show_proofs(self) -> None:
+        self._proofs.clear()
+        for proof in self._plan.proofs:
+            said = body(self._words.say(proof.text))
+            set_tone(said, "good" if proof.fits == proof.of else "warning")
+            self._proofs.add(said)
+            for line in proof_lines(proof, self._words):
+                self._proofs.add(quiet(line))
+        self._proofs.setVisible(bool(self._plan.proofs))
+
+    def _show_counts(self) -> None:
+        plan, words = self._plan, self._words
+        self._counts.clear()
+        has_several = len(plan.results.sheets) > 1
+        for reading in plan.results.sheets:
+            if has_several:
+                self._counts.add(caption(reading.sheet))
+            for line in counts_view(reading, words):
+                self._counts.add(quiet(line))
+        for said in (*self._importing.reasons, *plan.same_file, *plan.notes):
+            self._counts.add(quiet(words.say(said)))
+        views = problems_view(plan, words)
+        self._told = {view.id: view.cells[-1] for view in views}
+        columns = [
+            Column(words.text("league_import.head.line"), width=64),
+            Column(words.text("league_import.head.problem"), does_stretch=True),
+        ]
+        self.problems.show_rows(columns, [(view.id, [Cell(text, hint=text) for text in view.cells]) for view in views])
+        _fit_rows(self.problems, len(views))
+        self._problems.setVisible(bool(views))
+        self._tell_problem()
+
+    def _show_options(self) -> None:
+        mapping = self._importing.mapping
+        asked = open_questions(self._importing.files.grids, mapping, self._plan)
+        choose(self.decimals, "comma" if mapping.is_comma_decimal else "point")
+        self.year.setValue(mapping.year or _EARLIEST)
+        self.zero.setChecked(mapping.is_zero_absent)
+        self.ranks.setChecked(mapping.has_ranks_by_points)
+        parts = (
+            (self._decimals_field, asked.decimal_sign),
+            (self._year_field, asked.year),
+            (self.zero, asked.zero),
+            (self.ranks, asked.ranks),
+        )
+        for part, is_asked in parts:
+            part.setVisible(is_asked)
+        self._options.setVisible(any(is_asked for _, is_asked in parts))
+
+    def _show(self, table: ChoosingTable, views: Sequence[LineView], choice: int) -> None:
+        rows: list[Row] = []
+        for view in views:
+            cells = [
+                Cell(text, None, view.tone if at == choice else "text", view.hint if at == choice else text)
+                for at, text in enumerate(view.cells)
+            ]
+            rows.append((view.id, cells))
+        table.show_choices(rows, {row.id for row in views if row.may_choose})
+        _fit_rows(table, len(rows))
+
+    @property
+    def _evening(self) -> PlannedEvening | None:
+        """The evening gone to, or the first one."""
+        matching = (evening for evening in self._plan.evenings if evening.evening.key == self.evenings.current)
+        return next(matching, self._plan.evenings[0] if self._plan.evenings else None)
+
+    def _show_day(self) -> None:
+        evening = self._evening
+        self._one_day.setVisible(evening is not None)
+        if evening is None:
+            return
+        words = self._words
+        name = evening_name(evening.evening, words)
+        fate = words.text(f"league_import.finding.{evening.finding.value}.{evening.choice.value}")
+        self._why_evening.setText(f"{name}: {fate}")
+        if (day := evening.evening.day) is not None:
+            self.day.setDate(QDate(day.year, day.month, day.day))
+
+    def _tell_why(self) -> None:
+        """Say why somebody gone to, or the first of the list, is who they are taken for."""
+        key = self.people.current or next(iter(self._reasons), "")
+        name = next((person.written.name for person in self._plan.people if person.key == key), "")
+        self._why_person.setText(f"{name}: {self._reasons[key]}" if key in self._reasons else "")
+
+    def _go_to_problem(self, at: str) -> None:
+        self._tell_problem()
+        if at and not self._is_silent:
+            problem = self._plan.problems[int(at)]
+            self.line_wanted.emit(problem.sheet, problem.line)
+
+    def _tell_problem(self) -> None:
+        """Say the whole sentence of the problem gone to, or of the first: the list has room for its beginning only."""
+        self._why_problem.setText(self._told.get(self.problems.current, next(iter(self._told.values()), "")))
+
+    # What is asked, and what the host says
+
+    def _put(self, **values: Any) -> None:
+        if not self._is_silent:
+            self.mapped.emit(replace(self._importing.mapping, **values))
+
+    def _ask_who(self, key: str, place: QPoint) -> None:
+        person = next(matched for matched in self._plan.people if matched.key == key)
+        who = self._plan.who.get(key)
+        self.menu.clear()
+        for player, word in person_choices(person, self._plan, self._words):
+            self._offer(word, is_chosen=player == who, act=partial(self.decided.emit, key, player))
+        self.menu.addSeparator()
+        self._offer(self._words.text("league_import.choose.other"), act=partial(self._open_chooser, key))
+        self.menu.popup(place)
+
+    def _ask_fate(self, key: str, place: QPoint) -> None:
+        evening = next(planned for planned in self._plan.evenings if planned.evening.key == key)
+        self.menu.clear()
+        for value, word in evening_choices(evening, self._words):
+            self._offer(word, is_chosen=value == evening.choice.value, act=partial(self.chosen.emit, key, value))
+        self.menu.popup(place)
+
+    def _offer(self, word: str, *, act: Callable[[], object], is_chosen: bool = False) -> None:
+        choice = QAction(word, self.menu, checkable=True, checked=is_chosen)
+        choice.triggered.connect(lambda _: act())
+        self.menu.addAction(choice)
+        if is_chosen:
+            self.menu.setActiveAction(choice)
+
+    def _open_chooser(self, key: str) -> None:
+        person = next(matched for matched in self._plan.people if matched.key == key)
+        self._asked = key
+        self._chooser_title.setText(self._words.text("league_import.who_is", name=person.written.name))
+        everybody = sorted(self._players(), key=lambda player: in_alphabet(player.name))
+        self.chooser.set_choices([choice_of(player) for player in everybody])
+        self._people_stack.setCurrentIndex(1)
+        self.chooser.search.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _close_chooser(self) -> None:
+        self._people_stack.setCurrentIndex(0)
+        self.people.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _take_somebody(self, player: str) -> None:
+        self._close_chooser()
+        self.decided.emit(self._asked, player)
+
+    def _set_days(self) -> None:
+        self._put(first_day=date_of(self.first_day), every=self.every.value())
+
+    def _correct_day(self) -> None:
+        if (evening := self._evening) is not None:
+            days = {**dict(self._importing.mapping.days), evening.evening.key: date_of(self.day)}
+            self._put(days=tuple(days.items()))
+
+
+class _Part(QWidget):
+    """Part of the form below a heading; hidden as a whole while it has nothing to say."""
+
+    def __init__(self, heading: str) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.S)
+        if heading:
+            column.addWidget(subheading(heading))
+        self._body = QVBoxLayout()
+        self._body.setSpacing(spacing.S)
+        column.addLayout(self._body)
+
+    def add(self, *parts: QWidget) -> None:
+        for part in parts:
+            self._body.addWidget(part)
+
+    def clear(self) -> None:
+        empty(self._body)
+
+
+def _fit_rows(table: Table, rows: int) -> None:
+    """Make a list as high as its rows, or as some of them."""
+    height = (1 + max(1, min(rows, _MOST_ROWS))) * scaled(spacing.ROW) + 2 * table.frameWidth()
+    if table.maximumHeight() != height:
+        table.setFixedHeight(height)

@@ -1,0 +1,303 @@
+"""Kinds of sheets that clubs really have, and that were read wrong once: each with its right season."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+
+from homepoker.core.cell_grid import Grid, GridRow
+from homepoker.core.past_results import cell_reading
+from homepoker.core.past_results.detection import detect, named
+from homepoker.core.past_results.reading import LineUse, is_total, read_results
+from homepoker.core.past_results.sheet_mapping import Layout, Role
+from homepoker.core.past_results.totals import Misfit, Rule, proofs
+from tests.core.past_results.sheets import TODAY, asked, grid, questions_about, read, reasons, said, season_totals
+
+
+def test_several_lines_of_a_person_are_re_entries_and_the_places_close_up() -> None:
+    past = read(grid("Datum;Name;Platz\n1.3.2024;Ada;4\n1.3.2024;Ben;3\n1.3.2024;Ada;2\n1.3.2024;Cid;1"))
+    (evening,) = past.evenings
+    players = len(evening.results)
+    points = {result.person.name: players - (result.place or 0) + 1 for result in evening.results}
+    assert points == {"Cid": 3, "Ada": 2, "Ben": 1}
+    assert {result.person.name: (result.entries, result.rebuys) for result in evening.results}["Ada"] == (2, 1)
+    assert [(note.key, note.values["count"]) for note in past.notes] == [("league_import.note.reentries", 2)]
+
+
+def test_knock_outs_of_all_entries_add_up() -> None:
+    past = read(grid("Datum;Name;Platz;KO;Rebuys\n1.3.2024;Ada;3;1;1\n1.3.2024;Ada;1;2;0\n1.3.2024;Ben;2;0;0"))
+    (ada, ben) = past.evenings[0].results
+    assert (ada.place, ada.knock_outs, ada.rebuys, ben.place) == (1, 3, 1, 2)
+
+
+def test_a_line_that_says_the_same_again_is_no_re_entry() -> None:
+    past = read(grid("Datum;Name;Platz\n1.3.2024;Ada;1\n1.3.2024;Ben;2\n1.3.2024;Ada;1"))
+    assert [(problem.line, problem.problem.key) for problem in past.problems] == [(4, "league_import.twice")]
+    assert past.sheets[0].lines[4] is LineUse.PROBLEM
+
+
+def test_a_column_without_a_heading_may_hold_the_names() -> None:
+    past = read(grid(";;TOTALS;Round 1;Round 2\n;Ada;25;15;10\n;Ben;20;6;14\n;Cid;4;4;"))
+    assert [[points for _, _, points in results] for _, results in said(past)] == [
+        [15_000, 6_000, 4_000],
+        [10_000, 14_000],
+    ]
+    assert all(problem.line for problem in past.problems)
+
+
+def test_dates_stand_over_groups_with_other_lines_between() -> None:
+    text = """;15.01.2024;;;29.01.2024;;
+Ort;Wien;;;Graz;;
+Name;Platz;Punkte;KO;Platz;Punkte;KO
+Ada;1;10;2;2;8;1
+Ben;2;8;0;1;10;2
+Cid;3;5;0;;;"""
+    past = read(grid(text))
+    assert said(past) == [
+        (date(2024, 1, 15), [("Ada", 1, 10_000), ("Ben", 2, 8_000), ("Cid", 3, 5_000)]),
+        (date(2024, 1, 29), [("Ada", 2, 8_000), ("Ben", 1, 10_000)]),
+    ]
+    assert past.sheets[0].lines == {
+        1: LineUse.HEADING,
+        2: LineUse.TITLE,
+        3: LineUse.HEADING,
+        **dict.fromkeys((4, 5, 6), LineUse.READ),
+    }
+
+
+def test_a_block_above_the_table_is_no_table() -> None:
+    text = """Spieler;12;;
+Abende;2;;
+Bester;Ada;;
+
+Name;15.01.2024;29.01.2024;Gesamt
+Ada;10;5;15
+Ben;5;10;15
+Cid;3;2;5"""
+    assert season_totals(read(grid(text))) == {"Ada": 15, "Ben": 15, "Cid": 5}
+
+
+def test_a_first_line_of_data_is_no_heading() -> None:
+    past = read(grid("15.01.2024;Ada;1\n15.01.2024;Ben;2\n29.01.2024;Ben;1\n29.01.2024;Ada;2"))
+    assert [(day, len(results)) for day, results in said(past)] == [(date(2024, 1, 15), 2), (date(2024, 1, 29), 2)]
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        *(
+            "Grand Total",
+            "Gesamtergebnis",
+            "Zwischensumme",
+            "Anzahl Teilnehmer",
+            "No Of Players",
+            "Prize Pot",
+            "Σ",
+            "Ø",
+        ),
+        *("Summe", "Durchschnitt", "Teilnehmer", "Total", "Average", "Kitty", "Gesamt", "Kasse", "Number of players"),
+    ],
+)
+def test_totals_and_counts_are_no_people(word: str) -> None:
+    assert is_total(word)
+    past = read(grid(f"Name;15.01.2024;29.01.2024\nAda;10;5\nBen;5;10\n{word};99;98"))
+    assert season_totals(past) == {"Ada": 15, "Ben": 15}
+    assert past.sheets[0].lines[4] is LineUse.TOTAL
+
+
+@pytest.mark.parametrize("name", ["Max", "Toni Summer", "Otto Talbot", "Spieler, Hans", "Count Dracula", "Minnie"])
+def test_people_are_no_totals(name: str) -> None:
+    assert not is_total(name)
+
+
+@pytest.mark.parametrize(
+    "last", ["Ada & Co;18;17;35", "Alle;6;5,7;11,7", "Dabei;3;3;3"], ids=["the sum", "the mean", "the count"]
+)
+def test_a_line_that_is_a_statistic_of_the_others_is_nobody_s(last: str) -> None:
+    past = read(grid(f"Name;15.01.2024;29.01.2024;12.02.2024\nAda;10;5;15\nBen;5;10;15\nCid;3;2;5\n{last}"))
+    people = {result.person.name for each in past.evenings for result in each.results}
+    assert people == {"Ada", "Ben", "Cid"}
+
+
+def test_whoever_looks_like_a_total_is_taken_in_on_the_host_s_word() -> None:
+    sheet = grid("Name;15.01.2024;29.01.2024\nAda;10;5\nKitty;5;10")
+    mapping = detect([sheet], "x", TODAY).mapping
+    pointed = mapping.with_sheet(mapping.sheets[0].with_line(3, is_taken=True).with_line(2, is_taken=False))
+    past = read_results([sheet], pointed)
+    assert season_totals(past) == {"Kitty": 15}
+    assert past.sheets[0].lines == {1: LineUse.HEADING, 2: LineUse.LEFT_OUT, 3: LineUse.READ}
+
+
+@pytest.mark.parametrize("head", ["Year", "Game #", "Week", "Session", "Jahr", "KW"])
+def test_a_number_that_groups_the_lines_is_the_evening(head: str) -> None:
+    text = f"{head};Name;Finishing Position;League Points\n1;Ada;1;30\n1;Ben;2;20\n2;Ben;1;25\n2;Ada;2;15"
+    past = read(grid(text))
+    assert [each.title for each in past.evenings] == ["1", "2"]
+    assert season_totals(past) == {"Ada": 45, "Ben": 45}
+
+
+@pytest.mark.parametrize(
+    ("heading", "role"),
+    [
+        ("Finishing Position", Role.PLACE),
+        ("Endplatz", Role.PLACE),
+        ("League Points", Role.POINTS),
+        ("Wertungspunkte", Role.POINTS),
+        ("Abschüsse", Role.KNOCK_OUTS),
+        ("Timestamp", Role.DATE),
+        ("Preisgeld", Role.MONEY),
+    ],
+)
+def test_headings_of_score_sites_are_known(heading: str, role: Role) -> None:
+    cells = {Role.DATE: "15.01.2024", Role.MONEY: "10,00 €"}.get(role, "1")
+    others = "Datum;Name;Platz" if role is Role.KNOCK_OUTS else "Name;Punkte" if role is Role.DATE else "Datum;Name"
+    filled = {"Datum;Name;Platz": "15.01.2024;Ada;1", "Name;Punkte": "Ada;3", "Datum;Name": "15.01.2024;Ada"}[others]
+    (sheet,) = detect(
+        [grid(f"{others};{heading}\n{filled};{cells}\n{filled.replace('Ada', 'Ben')};{cells}")], "x", TODAY
+    ).mapping.sheets
+    assert sheet.columns[-1] is role
+
+
+def test_files_of_one_day_are_evenings_of_their_own() -> None:
+    text = "Datum;Name;Platz\n15.01.2024;Ada;1\n15.01.2024;Ben;2"
+    past = read(grid(text, "eins"), grid(text, "zwei"))
+    assert [each.day for each in past.evenings] == [date(2024, 1, 15)] * 2
+    assert len({each.key for each in past.evenings}) == 2
+
+
+def test_people_who_share_a_place_stand_in_one_cell() -> None:
+    past = read(grid("Datum;1.;2.;3.\n15.01.2024;Ada;Ben;Cid\n29.01.2024;Ben;Ada, Cid;"))
+    assert said(past)[1] == (date(2024, 1, 29), [("Ben", 1, None), ("Ada", 2, None), ("Cid", 2, None)])
+
+
+@pytest.mark.parametrize(
+    ("cell", "points"),
+    [("13 points", "13"), ("13 Pkt.", "13"), ("2,5", "2.5"), ("5-", "-5"), ("−5", "-5"), ("3*", "3"), ("(7)", "7")],
+)
+def test_points_as_people_write_them(cell: str, points: str) -> None:
+    assert cell_reading.number(cell, is_comma_decimal=True) == Decimal(points)
+
+
+@pytest.mark.parametrize("text", ["15. Januar 2024", "15 January 2024", "Jan 15, 2024", "Mo, 15.1.24", "2024-01-15"])
+def test_days_in_both_languages(text: str) -> None:
+    assert read(grid(f"Name;{text};29.01.2024\nAda;1,5;2,5\nBen;2;3")).evenings[0].day == date(2024, 1, 15)
+
+
+def test_a_line_for_each_evening_has_a_column_for_each_person() -> None:
+    text = "Datum;Ada;Ben;Cid;Teilnehmer\n15.01.2024;10;5;;2\n29.01.2024;5;10;3;3\n12.02.2024;7;;9;2\nSumme;22;15;12;"
+    sheet = grid(text)
+    past = read(sheet)
+    assert season_totals(past) == {"Ada": 22, "Ben": 15, "Cid": 12}
+    (proof,) = proofs([sheet], detect([sheet], "x", TODAY).mapping, past)
+    assert (proof.of, proof.fits) == (3, 3)
+
+
+def test_a_final_table_is_taken_for_a_season_and_never_for_an_evening() -> None:
+    text = "Saison 2023\nRang;Name;Spiele;Punkte;Schnitt\n1;Ada;10;120;12\n2;Ben;9;110;12,2\n3;Cid;8;90;11,3"
+    (sheet,) = detect([grid(text)], "x", TODAY).mapping.sheets
+    assert sheet.layout is Layout.FINAL
+    bare = grid("Rang;Name;Punkte\n1;Ada;120\n2;Ben;110")
+    assert asked(bare) == ["layout:Blatt"]
+    mapping = detect([bare], "x", TODAY).mapping
+    (question,) = questions_about([bare], mapping)
+    answered = next(option.mapping for option in question.options if option.value == "final")
+    assert answered.sheets[0].layout is Layout.FINAL
+    assert questions_about([bare], answered) == ()
+
+
+@pytest.mark.parametrize(
+    ("total", "rule"),
+    [
+        (("22", "17", "10", "5"), Rule()),
+        (("17", "15", "8", "5"), Rule(best=2)),
+        (("20", "17", "10", "5"), Rule(deducts=True)),
+    ],
+    ids=["sum", "best 2 of 3", "less a deduction"],
+)
+def test_totals_prove_the_import(total: tuple[str, ...], rule: Rule) -> None:
+    deducted = ("2", "0", "0", "") if rule.deducts else ("", "", "", "")
+    rows = ("Ada;10;5;7", "Ben;5;10;2", "Cid;3;2;5", "Dan;;4;1")
+    lines = [";".join(cells) for cells in zip(rows, deducted, total, strict=True)]
+    sheet = grid("\n".join(("Name;15.1.2024;29.1.2024;12.2.2024;Strafe;Gesamt", *lines)))
+    mapping = detect([sheet], "x", TODAY).mapping
+    (proof,) = proofs([sheet], mapping, read_results([sheet], mapping))
+    assert (proof.rule, proof.fits, proof.of, proof.misfits) == (rule, 4, 4, ())
+
+
+def test_whoever_s_total_does_not_fit_is_named_with_both_figures() -> None:
+    sheet = grid("Name;15.1.2024;29.1.2024;Gesamt\nAda;10;5;15\nBen;5;10;15\nCid;3;2;6")
+    mapping = detect([sheet], "x", TODAY).mapping
+    (proof,) = proofs([sheet], mapping, read_results([sheet], mapping))
+    assert (proof.fits, proof.misfits) == (2, (Misfit("Cid", 6_000, 5_000),))
+
+
+def test_a_final_table_beside_the_evenings_proves_them_and_is_not_taken_in() -> None:
+    evenings = [
+        grid("Platz;Name;Pkt\n1;Ada;10\n2;Ben;5", "15.11.2024"),
+        grid("Platz;Name;Pkt\n1;Ben;10\n2;Ada;5", "29.11.2024"),
+    ]
+    final = grid("Rang;Name;Punkte\n1;Ada;15\n2;Ben;15", "Gesamt")
+    grids = [*evenings, final]
+    mapping = detect(grids, "x", TODAY).mapping
+    past = read_results(grids, mapping)
+    assert len(past.evenings) == 2
+    (proof,) = proofs(grids, mapping, past)
+    assert (proof.sheet, proof.fits, proof.of) == ("Gesamt", 2, 2)
+
+
+def test_a_total_says_whether_a_column_of_a_free_title_is_an_evening() -> None:
+    with_it = grid("Name;15.1.2024;29.1.2024;Finale;Gesamt\nAda;10;5;7;22\nBen;5;10;2;17\nCid;3;2;5;10")
+    without = grid("Name;15.1.2024;29.1.2024;Alter;Gesamt\nAda;10;5;37;15\nBen;5;10;62;15\nCid;3;2;55;5")
+    assert season_totals(read(with_it)) == {"Ada": 22, "Ben": 17, "Cid": 10}
+    assert season_totals(read(without)) == {"Ada": 15, "Ben": 15, "Cid": 5}
+    open_one = grid("Name;15.1.2024;29.1.2024;Finale\nAda;10;5;7\nBen;5;10;2\nCid;3;2;5")
+    assert "columns:Blatt" in asked(open_one)
+
+
+def test_numbers_from_one_on_are_places_or_points_and_only_the_host_knows() -> None:
+    sheet = grid("Name;15.1.2024;29.1.2024\nAda;1;2\nBen;2;1\nCid;3;3")
+    assert asked(sheet) == ["cells:Blatt"]
+    summed = grid("Name;15.1.2024;29.1.2024;Summe\nAda;1;2;3\nBen;2;1;3\nCid;3;3;6")
+    assert asked(summed) == []
+    assert season_totals(read(summed)) == {"Ada": 3, "Ben": 3, "Cid": 6}
+
+
+def test_a_day_in_the_future_and_one_that_is_none_are_asked_about() -> None:
+    assert asked(grid("Datum;Name;Platz\n15.01.2031;Ada;1\n15.01.2031;Ben;2")) == ["future"]
+    assert asked(grid("Datum;Name;Platz\n15.01.2024;Ada;1\nirgendwann;Ben;2")) == ["dates"]
+
+
+def test_the_order_of_the_evenings_says_whether_the_day_comes_first() -> None:
+    assert read(grid("Name;3/4/2024;4/4/2024;5/2/2024\nAda;1,5;2;3\nBen;2;3;4")).evenings[0].day == date(2024, 3, 4)
+    assert asked(grid("Name;3/4/2024;5/6/2024\nAda;1,5;2\nBen;2;3")) == ["date-format"]
+
+
+def test_cells_can_be_typed_over_and_the_sheet_stays_as_it_is() -> None:
+    sheet = grid("Name;15.01.2024;29.01.2024\nAda;10;fünf\nBen;5;10")
+    mapping = detect([sheet], "x", TODAY).mapping
+    own = mapping.sheets[0].with_cell(2, 2, "5")
+    assert season_totals(read_results([sheet], mapping.with_sheet(own))) == {"Ada": 15, "Ben": 15}
+    assert own.with_cell(2, 2, None).typed == ()
+    assert sheet.rows[1].cells[2] == "fünf"
+
+
+def test_a_sheet_is_known_again_by_its_headings() -> None:
+    last_year = grid("Wer;Bemerkung;15.01.2024;29.01.2024;Alle\nAda;x;10;5;15\nBen;y;5;10;15")
+    mapping = detect([last_year], "x", TODAY).mapping
+    own = mapping.sheets[0].with_role(4, Role.TOTAL)
+    kept = mapping.with_sheet(named(last_year, own))
+    this_year = grid("Wer;Bemerkung;14.01.2025;28.01.2025;11.02.2025;Alle\nAda;x;10;5;1;16\nBen;y;5;10;2;17")
+    found = detect([this_year], "x", TODAY, [kept])
+    assert "league_import.reason.known_again" in {reason.key for reason in found.reasons}
+    assert found.mapping.sheets[0].columns[-1] is Role.TOTAL
+    assert season_totals(read_results([this_year], found.mapping)) == {"Ada": 16, "Ben": 17}
+    assert "known_again" not in reasons(this_year)
+
+
+def test_the_counts_add_up_to_the_sheet() -> None:
+    sheet = Grid("x", tuple(GridRow(line, (f"Person {line}", Decimal(line), Decimal(2 * line))) for line in (3, 5, 9)))
+    (reading,) = read(Grid("x", (GridRow(1, ("Name", date(2024, 1, 1), date(2024, 1, 8))), *sheet.rows))).sheets
+    assert sum(reading.counts.values()) == 9
+    assert reading.counts[LineUse.EMPTY] == 5
