@@ -19,6 +19,7 @@ DURING_PLAY = (
 
 OF_SECTIONS = {
     "players": ("find", "new_person", "save"),
+    "league": ("type_over", "point_out"),
     "rulebook": ("find", "rulebook", "bookmark", "copy_rule", "print_rule"),
     "house_rules": ("save",),
     "rulings": ("undo", "redo"),
@@ -33,6 +34,7 @@ _PRINTED = {
     "start": BEFORE_THE_START,
     "profile": IN_A_PROFILE,
     "players": OF_SECTIONS["players"],
+    "league": OF_SECTIONS["league"],
     "rulebook": OF_SECTIONS["rulebook"],
     "house_rules": OF_SECTIONS["house_rules"],
     "rulings": OF_SECTIONS["rulings"],

@@ -100,8 +100,6 @@ class SheetModel(QAbstractTableModel):
                 line = self.sheet.line(at)
                 is_read = line.is_heading or (line.is_read and self.sheet.heads[column].is_read)
                 return QColor(current_palette().of("text" if is_read else "quiet"))
-            case Qt.ItemDataRole.BackgroundRole:
-                return self._ground(self.sheet, at, column)
             case _:
                 return None
 
@@ -127,13 +125,17 @@ class SheetModel(QAbstractTableModel):
             self.typed.emit(index.row(), index.column(), str(value).strip())
         return True
 
-    def _ground(self, sheet: Sheet, at: int, column: int) -> QColor | None:
+    def ground(self, index: Index) -> str:
+        """The colour behind a cell; empty for that of the table."""
+        sheet, at, column = self.sheet, index.row(), index.column()
+        if sheet is None:
+            return ""
         if sheet.change(at, column):
-            return QColor(current_palette().accent_tint)
+            return current_palette().accent_tint
         line = sheet.line(at)
         if line.is_heading:
-            return QColor(current_palette().raised)
-        return None if line.is_read and sheet.heads[column].is_read else QColor(current_palette().ground)
+            return current_palette().raised
+        return "" if line.is_read and sheet.heads[column].is_read else current_palette().ground
 
 
 def _shape(sheet: Sheet) -> tuple[str, int, int]:
@@ -238,6 +240,8 @@ class SheetTable(Table):
         return super().event(event)
 
     def _wants(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Question:
+            return False  # the list of keys is meant; in an open cell it is a letter
         writes = event.modifiers() in _PLAIN and bool(event.text().strip()) and event.text().isprintable()
         is_own = event.key() in (*_ENTER, Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_F2, Qt.Key.Key_Space)
         return writes or is_own
@@ -367,6 +371,9 @@ class _CellDelegate(RowDelegate):
             option.text = ""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        # By itself: a style sheet paints no ground that the model names.
+        if ground := self._table.sheet_model.ground(index):
+            painter.fillRect(option.rect, QColor(ground))
         super().paint(painter, option, index)
         colours, box = current_palette(), QRect(option.rect)
         painter.save()
