@@ -73,8 +73,8 @@ class PlannedRow:
     proposal: TakenAs = TakenAs.SAME
 
     def status_as(self, taken: TakenAs) -> RowStatus:
-        """The status of the row if it is taken so; of one that looks like nobody known always the same."""
-        if self.known is None or taken is TakenAs.SAME:
+        """The status of the row if it is taken so; one that cannot be read always has the same."""
+        if self.player is None or taken is TakenAs.SAME:
             return self.status
         return RowStatus.NEW if taken is TakenAs.OTHER else RowStatus.LEFT_OUT
 
@@ -101,7 +101,7 @@ class ImportPlan:
     ) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
         """The people who join the register, and those who are corrected in it.
 
-        :param taken: by its line how a row is taken that looks like somebody known; without an entry as proposed.
+        :param taken: by its line how a row is taken; without an entry as proposed.
         :param has_missing_left: whoever is not in the list has left.
         """
         new: dict[PlayerId, Player] = {}
@@ -112,10 +112,13 @@ class ImportPlan:
         for row in self.rows:
             if row.player is None:
                 continue
-            if row.known is None:
-                new[row.player.id] = row.player
-                continue
             taken_as = taken.get(row.line, row.proposal)
+            if row.known is None:
+                if taken_as is TakenAs.NOBODY:
+                    person_of[row.player.id] = None
+                else:
+                    new[row.player.id] = row.player
+                continue
             if taken_as is TakenAs.OTHER and row.other is not None:
                 new[row.other.id] = row.other
                 continue

@@ -104,16 +104,18 @@ def row_view(row: PlannedRow, taken: TakenAs, words: Words) -> RowView:
         person.name if person is not None else "",
         _detail(row, taken, words),
     )
-    return RowView(row.line, row.status, cells, _TONES[status], row.known is not None)
+    return RowView(row.line, row.status, cells, _TONES[status], row.player is not None)
 
 
 def choices_view(row: PlannedRow, words: Words) -> tuple[tuple[TakenAs, str], ...]:
     """The choices for a row, in words; where it says nothing new, leaving it out is the same as that person."""
+    if row.known is None:
+        kinds = (TakenAs.SAME, "players.import_as.new"), (TakenAs.NOBODY, "players.import_as.nobody")
+        return tuple((taken, words.text(key)) for taken, key in kinds)
     choices = [(TakenAs.SAME, f"players.import_as.{row.status.value}"), (TakenAs.OTHER, "players.import_as.other")]
     if row.status in CHANGES:
         choices.append((TakenAs.NOBODY, "players.import_as.nobody"))
-    name = row.known.name if row.known is not None else ""
-    return tuple((taken, words.text(key, name=name)) for taken, key in choices)
+    return tuple((taken, words.text(key, name=row.known.name)) for taken, key in choices)
 
 
 def filters_view(plan: ImportPlan, words: Words) -> tuple[tuple[str, str], ...]:

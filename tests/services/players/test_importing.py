@@ -207,3 +207,21 @@ def test_no_file_whatever_makes_an_import_fail(club: Club, data: bytes) -> None:
     found = plan_for(club, read_players_csv(data))
     carry_out(club, found, {})
     assert all(player.name for player in club.register.players())
+
+
+def test_the_host_may_leave_out_somebody_new_and_whoever_looks_like_them_is_nobody_then() -> None:
+    found = plan(PlayerDraft("Summe"), PlayerDraft("Summe", contact="0664 1"), PlayerDraft("Ida Lang"))
+    assert found.rows[0].status_as(TakenAs.NOBODY) is RowStatus.LEFT_OUT
+    new, changed = found.people({2: TakenAs.NOBODY})
+    assert ([player.name for player in new], changed) == (["Ida Lang"], ())
+
+
+def test_who_has_left_is_noted_and_who_is_missing_on_request() -> None:
+    found = plan(PlayerDraft("Max Huber", has_left=True))
+    assert only(RowStatus.LEFT, found).differs_in == ("has_left",)
+    assert found.missing == (ANNA,)
+    assert [player.name for player in found.people({})[1]] == ["Max Huber"]
+    changed = found.people({}, has_missing_left=True)[1]
+    assert {player.name: player.has_left for player in changed} == {"Max Huber": True, "Anna Berger": True}
+    named = plan(PlayerDraft("Anna Berger", contact="x@example.org"))
+    assert named.missing == (), "a row may mean her, whatever becomes of it"
