@@ -256,7 +256,7 @@ class LeagueKnockOutRow(Row):
     """Parts of these knock-outs that went to others, as in the facts."""
 
 
-# Beside the facts of results: DECISIONS.md, 295
+# Beside the facts of results: DECISIONS.md, 297
 @dataclass
 class LeagueMoneyRow(Row):
     """Money of one player in one closed evening, in cents; -1 where nobody noted it. No shared database has it."""
