@@ -647,14 +647,28 @@ def _says_same(one: SheetResult, other: SheetResult) -> bool:
 
 
 def _days(evenings: Sequence[_Evening], mapping: ResultMapping) -> Iterator[date | None]:
-    """The day of each evening. A year that is missing goes on where the months begin anew."""
+    """The day of each evening. A year that is missing goes on where the months begin anew.
+
+    A sheet that has a day of an earlier one tells of the same season, so its years begin as those did.
+    """
     year, before, undated = mapping.year, None, 0
+    days_of: dict[str, set[tuple[int, int]]] = {}
     for each in evenings:
+        if each.written is not None:
+            days_of.setdefault(each.sheet, set()).add((each.written.month, each.written.day))
+    began_in: dict[str, int | None] = {}
+    for each in evenings:
+        if each.sheet not in began_in:
+            own = days_of.get(each.sheet, set())
+            same = next((other for other in began_in if own & days_of.get(other, set())), None)
+            if same is not None:
+                year, before = began_in[same], None
         day = each.written.in_year(year or 0) if each.written is not None and (each.written.year or year) else None
         if day is not None and each.written is not None and each.written.year is None:
             while before is not None and before - day > _HALF_A_YEAR and day.year < date.max.year:
                 year = day.year + 1
                 day = each.written.in_year(year) or day.replace(year=year, day=28)
+        began_in.setdefault(each.sheet, year)
         if each.written is None and mapping.first_day is not None:
             try:
                 day = mapping.first_day + timedelta(days=undated * mapping.every)

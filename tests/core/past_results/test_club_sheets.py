@@ -301,3 +301,12 @@ def test_the_counts_add_up_to_the_sheet() -> None:
     (reading,) = read(Grid("x", (GridRow(1, ("Name", date(2024, 1, 1), date(2024, 1, 8))), *sheet.rows))).sheets
     assert sum(reading.counts.values()) == 9
     assert reading.counts[LineUse.EMPTY] == 5
+
+
+def test_sheets_of_the_same_days_are_of_one_season_and_the_year_goes_on_within_it() -> None:
+    heads = "Name;05.10.;07.12.;03.02."
+    points, kos = grid(f"{heads}\nAda;10;5;7,5\nBen;5;10;3", "Punkte"), grid(f"{heads}\nAda;1,5;0;1\nBen;0;2;1", "KO")
+    spring = grid("Name;04.04.;06.06.\nAda;10;5,5\nBen;5;10", "Frühjahr")
+    days = [each.day for each in read(points, kos, spring, file="Saison 2018.xlsx").evenings]
+    season = [date(2018, 10, 5), date(2018, 12, 7), date(2019, 2, 3)]
+    assert days == [*season, *season, date(2019, 4, 4), date(2019, 6, 6)]
