@@ -128,7 +128,7 @@ def _say_plan(
         people = ", ".join(player.name for player in plan.missing[:_NAMED]) + " …" * (len(plan.missing) > _NAMED)
         console.say("cli.players_missing", count=len(plan.missing), people=people)
     for one in plan.passed_over:
-        if one.problem.key == "players.line_above":
+        if one.problem.key in ("players.line_above", "players.line_total"):
             console.say("cli.row", line=one.line, problem=console.words.say(one.problem))
     bad = plan.of(RowStatus.BAD)
     if bad:

@@ -11,6 +11,7 @@ from itertools import islice
 from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem
 from homepoker.core.limits import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, MOST_PEOPLE, clean_line
 from homepoker.core.past_results.cell_reading import day
+from homepoker.core.past_results.reading import is_total
 from homepoker.core.wording import Sentence, sentence
 
 # Column → the headings under which it is known, without case, spaces and punctuation.
@@ -194,7 +195,9 @@ def read_members(grid: Grid, mapping: MemberMapping, today: date = date.max) -> 
             read: PlayerDraft | Sentence = sentence("store.csv_too_many_cells", cells=len(row.cells), columns=headed)
         else:
             read = _draft(mapping.columns, row.cells, today)
-        if isinstance(read, PlayerDraft):
+        if isinstance(read, PlayerDraft) and is_total(read.name) and not (read.member_number or read.contact):
+            passed_over.append(RowProblem(row.line, sentence("players.line_total")))
+        elif isinstance(read, PlayerDraft):
             rows.append(DraftRow(row.line, read))
         else:
             problems.append(RowProblem(row.line, read))

@@ -105,6 +105,18 @@ def test_a_line_that_the_host_leaves_out_is_counted_as_that() -> None:
     assert read.passed_over[-1].problem.key == "players.line_left_out"
 
 
+def test_a_sum_below_the_list_is_nobody_and_is_said() -> None:
+    grid = sheet(["Name", "Notizen"], ["Marta Huber", ""], ["Anzahl Mitglieder", "1"], ["Summe", "40"])
+    read = read_members(grid, propose(grid))
+    assert [row.draft.name for row in read.rows] == ["Marta Huber"]
+    assert [(one.line, one.problem.key) for one in read.passed_over][1:] == [
+        (3, "players.line_total"),
+        (4, "players.line_total"),
+    ]
+    with_number = sheet(["Name", "Nr"], ["Kasse", "17"])
+    assert len(read_members(with_number, propose(with_number)).rows) == 1
+
+
 def test_a_column_alone_is_supposed_to_be_names_and_nothing_else_is() -> None:
     assert suppose(propose(sheet(["Marta Huber"], ["Max Meier"]))).columns == ("name",)
     for grid in (sheet(["Marta", "17"], ["Max", "18"]), sheet(["Mitgliedsnummer"], ["17"]), sheet()):

@@ -124,11 +124,11 @@ def named(grid: Grid, own: SheetMapping) -> SheetMapping:
     """The mapping with the headings of its sheet, by which it is known again."""
     headings = next((row for row in grid.rows if row.line == own.headings), GridRow(0, ()))
     # The headings of evenings are new each year, and those of people are nobody's business but the sheet's.
+    unnamed = (*_OWN_HEADINGS, Role.IGNORED) if own.layout is Layout.EVENINGS else _OWN_HEADINGS
     return replace(
         own,
         named=tuple(
-            "" if role in (*_OWN_HEADINGS, Role.IGNORED) else plain(text_of(headings.cell(at)))
-            for at, role in enumerate(own.columns)
+            "" if role in unnamed else plain(text_of(headings.cell(at))) for at, role in enumerate(own.columns)
         ),
     )
 
@@ -641,7 +641,7 @@ def _known_again(grid: Grid, pattern: SheetMapping) -> SheetMapping | None:
         names = [plain(text_of(cell)) for cell in row.cells]
         if not set(wanted) <= set(names):
             continue
-        role_of = {name: role for name, role in zip(pattern.named, pattern.columns, strict=False) if name}
+        pointed_at = {name: role for name, role in zip(pattern.named, pattern.columns, strict=False) if name}
         many = next((role for role in pattern.columns if role in _OWN_HEADINGS), Role.IGNORED)
         found = with_headings(grid, replace(pattern, sheet=grid.name), row.line, is_day_first=True)
         if found.layout is not pattern.layout:
@@ -650,8 +650,8 @@ def _known_again(grid: Grid, pattern: SheetMapping) -> SheetMapping | None:
         proposed = [*found.columns, *[Role.IGNORED] * (len(names) - len(found.columns))]
         is_grouped = pattern.evenings not in (0, pattern.headings)
         columns = tuple(
-            role_of[name]
-            if name in role_of
+            pointed_at[name]
+            if name in pointed_at
             else many
             if proposed[at] in _OWN_HEADINGS and not is_grouped
             else proposed[at]

@@ -52,6 +52,7 @@ def questions(grids: Sequence[Grid], mapping: ResultMapping, results: PastResult
         asked += _layout_question(grid, own, mapping)
         asked += _cells_question(grid, own, mapping)
         asked += _columns_question(grid, own, mapping)
+    asked += _sheets_question(mapping, results)
     asked += _order_question(grids, mapping)
     asked += _day_questions(mapping, results, today)
     return tuple(question for question in asked if question.key not in mapping.settled)
@@ -139,6 +140,31 @@ def _columns_question(grid: Grid, own: SheetMapping, mapping: ResultMapping) -> 
     names = ", ".join(text_of(column.heading) for column in titled)
     asked = sentence("league_import.question.columns", names=names, count=len(titled))
     yield Question(key, asked, (option("evenings", cells), option("ignored", Role.IGNORED)))
+
+
+def _sheets_question(mapping: ResultMapping, results: PastResults) -> Iterator[Question]:
+    """Whether a sheet tells of the same evenings as another: points in one, and places or knock-outs in the other."""
+    days_of: dict[str, set[date]] = {}
+    for each in results.evenings:
+        if each.day is not None:
+            days_of.setdefault(each.sheet, set()).add(each.day)
+    sheets = list(days_of)
+    for at, sheet in enumerate(sheets):
+        first = next((other for other in sheets[:at] if len(days_of[other] & days_of[sheet]) > 1), None)
+        own = mapping.of(sheet)
+        if first is None or own is None:
+            continue
+        key = f"sheets:{sheet}"
+        answered = mapping.with_answer(key)
+        leave = sentence("league_import.question.sheets_leave", sheet=sheet)
+        yield Question(
+            key,
+            sentence("league_import.question.sheets", first=first, sheet=sheet),
+            (
+                Option("leave", leave, answered.with_sheet(replace(own, is_taken=False))),
+                Option("both", sentence("league_import.question.sheets_both"), answered),
+            ),
+        )
 
 
 def _order_question(grids: Sequence[Grid], mapping: ResultMapping) -> Iterator[Question]:

@@ -30,7 +30,8 @@ _TOTAL = re.compile(
     r"|gesamt(?:punkte|wertung)?|overall|σ|∑|ø|∅|(?:durch)?schnitt.*|mittel(?:wert)?|average.*|avg.*|mean|median"
 )
 _COUNTED = re.compile(
-    r"(?:anzahl|zahl|number|no|nr|count|total)(?: der| of)? (?:teilnehmer|spieler|players?|entries|entrants|pots?)"
+    r"(?:anzahl|zahl|number|no|nr|count|total)(?: der| of)? "
+    r"(?:teilnehmer|mitglieder|members|spieler|players?|entries|entrants|pots?)"
     r"|teilnehmer(?:zahl)?|anzahl|spieler|players|entries|entrants|count|attendance"
     r"|(?:prize|preis|bounty)? ?(?:pot|pool|geld|money|fund)s?|preisgelder|jackpot|kitty|kasse|buy ?in|startgeld|rake"
 )

@@ -227,6 +227,8 @@ class TillPage(PageInTheMiddle):
                 part.setVisible(bool(view.settled))
             for button in self.choices:
                 button.setVisible(view.is_short)
+            # What a deal has divided is not lowered.
+            self.choices[-1].setVisible(view.is_short and self._desk.state.deal is None)
             self._show_count(view.count)
         self._choose(self.table.current)
 

@@ -9,7 +9,7 @@ import pytest
 
 from homepoker.core.cell_grid import Grid, GridRow
 from homepoker.core.past_results import cell_reading
-from homepoker.core.past_results.detection import detect, named
+from homepoker.core.past_results.detection import carried_over, detect, named
 from homepoker.core.past_results.reading import LineUse, is_total, read_results
 from homepoker.core.past_results.sheet_mapping import Layout, Role
 from homepoker.core.past_results.totals import Misfit, Rule, proofs
@@ -310,3 +310,14 @@ def test_sheets_of_the_same_days_are_of_one_season_and_the_year_goes_on_within_i
     days = [each.day for each in read(points, kos, spring, file="Saison 2018.xlsx").evenings]
     season = [date(2018, 10, 5), date(2018, 12, 7), date(2019, 2, 3)]
     assert days == [*season, *season, date(2019, 4, 4), date(2019, 6, 6)]
+    assert asked(points, kos, spring, file="Saison 2018.xlsx") == ["sheets:KO"]
+
+
+def test_what_the_host_ignored_is_ignored_on_sheets_like_it_and_people_s_names_are_not_kept() -> None:
+    one, other = (grid(f"Datum;Name;Platz;Punkte\n{day};Ada;1;10\n{day};Ben;2;5", day) for day in ("1.3.24", "8.3.24"))
+    own = detect([one, other], "x", TODAY).mapping.sheets[0].with_role(3, Role.IGNORED)
+    (carried,) = carried_over(one, own, [one, other])
+    assert (carried.sheet, carried.columns) == ("8.3.24", own.columns)
+    people = grid("Datum;Ada;Ben;Anzahl\n1.3.24;10;5;2\n8.3.24;5,5;10;2")
+    mapping = detect([people], "x", TODAY).mapping.sheets[0]
+    assert named(people, mapping.with_role(2, Role.IGNORED)).named == ("datum", "", "", "")
