@@ -181,18 +181,18 @@ def read_members(grid: Grid, mapping: MemberMapping, today: date = date.max) -> 
     )
     problems = list(grid.problems)
     if not NAMES.intersection(mapping.columns):
-        no_name = sentence("store.csv_no_name_column")
+        no_name = sentence("players.csv_no_name_column")
         passed_over += [RowProblem(row.line, no_name) for row in people]
         problems = problems or [RowProblem(1, no_name)]
         return MemberList((), tuple(problems), unknown, tuple(passed_over))
     headed = next((len(row.cells) for row in grid.rows if row.line == mapping.headings), grid.width)
     rows: list[DraftRow] = []
     if beyond := people[MOST_PEOPLE:]:
-        problems.append(RowProblem(beyond[0].line, sentence("store.csv_too_many_rows", most=MOST_PEOPLE)))
+        problems.append(RowProblem(beyond[0].line, sentence("players.csv_too_many_rows", most=MOST_PEOPLE)))
         passed_over += [RowProblem(row.line, problems[-1].problem) for row in beyond[1:]]
     for row in people[:MOST_PEOPLE]:
         if any(cell is not None and not column for cell, column in _beyond(row, mapping, headed)):
-            read: PlayerDraft | Sentence = sentence("store.csv_too_many_cells", cells=len(row.cells), columns=headed)
+            read: PlayerDraft | Sentence = sentence("players.csv_too_many_cells", cells=len(row.cells), columns=headed)
         else:
             read = _draft(mapping.columns, row.cells, today)
         if isinstance(read, PlayerDraft) and is_total(read.name) and not (read.member_number or read.contact):
@@ -231,18 +231,18 @@ def _draft(columns: Sequence[str], cells: Sequence[CellValue], today: date) -> P
             texts[column] = f"{texts[column]}, {text}" if column in texts else text
     name = texts.get("name") or f"{texts.get('first_name', '')} {texts.get('last_name', '')}".strip()
     if not name:
-        return sentence("store.csv_no_name")
+        return sentence("players.csv_no_name")
     if len(name.splitlines()) > 1:
-        return sentence("store.csv_name_over_lines")
+        return sentence("players.csv_name_over_lines")
     if len(name) > LONGEST_NAME:
-        return sentence("store.csv_name_too_long", count=len(name), most=LONGEST_NAME)
+        return sentence("players.csv_name_too_long", count=len(name), most=LONGEST_NAME)
     for column, text in texts.items():
         if column not in NAMES and (most := _MOST_LETTERS.get(column, LONGEST_LINE)) < len(text):
-            return sentence("store.csv_cell_too_long", text=text[:_SHOWN], count=len(text), most=most)
+            return sentence("players.csv_cell_too_long", text=text[:_SHOWN], count=len(text), most=most)
     answers = {column: texts.get(column, default).casefold() for column, default in _ANSWERS.items()}
     for answer in answers.values():
         if answer not in _YES | _NO:
-            return sentence("store.csv_not_yes_or_no", text=answer[:_SHOWN])
+            return sentence("players.csv_not_yes_or_no", text=answer[:_SHOWN])
     return PlayerDraft(
         name=clean_line(name),
         display_name=clean_line(texts.get("display_name", "")),

@@ -130,7 +130,7 @@ def _fill(connection: Connection, seasons: tuple[LeagueSeason, ...], evenings: i
     luck = random.Random(16)
     people = [f"p{number:04}" for number in range(MEMBERS)]
     connection.executemany(
-        "INSERT INTO player VALUES (?, ?, '', '', '', 0, '', '', 1)", [(one, f"Member {one}") for one in people]
+        "INSERT INTO player VALUES (?, ?, '', '', '', 0, '', '', 1, 0)", [(one, f"Member {one}") for one in people]
     )
     facts: dict[tuple[int, int, int], int] = {}
     rows: list[tuple[object, ...]] = []

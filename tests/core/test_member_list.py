@@ -134,7 +134,7 @@ def test_of_several_sheets_the_one_with_the_names_is_read() -> None:
 def test_no_more_people_are_read_than_a_club_has_and_all_lines_are_counted() -> None:
     grid = sheet(["Name"], *([f"P{number}"] for number in range(MOST_PEOPLE + 3)))
     read = read_members(grid, propose(grid))
-    assert [(one.line, one.problem.key) for one in read.problems] == [(MOST_PEOPLE + 2, "store.csv_too_many_rows")]
+    assert [(one.line, one.problem.key) for one in read.problems] == [(MOST_PEOPLE + 2, "players.csv_too_many_rows")]
     assert len(read.rows) + len(read.problems) + len(read.passed_over) == len(grid.rows)
 
 
@@ -153,7 +153,7 @@ def test_every_line_is_read_named_or_passed_over_and_in_one_place_alone(
         read = read_members(grid, mapping, TODAY)
         told = [row.line for row in read.rows] + [one.line for one in (*read.problems, *read.passed_over)]
         lines = [row.line for row in grid.rows]
-        if any(one.problem.key == "store.csv_no_name_column" for one in read.problems):
+        if any(one.problem.key == "players.csv_no_name_column" for one in read.problems):
             assert sorted(one.line for one in read.passed_over) == lines
         else:
             assert sorted(told) == lines

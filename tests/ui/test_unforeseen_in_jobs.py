@@ -313,6 +313,7 @@ def test_these_are_all_modules_that_have_jobs() -> None:
         "standings_card",
         "folder_refresh",
         "imports_list",
+        "picture_page",
         "pictures_page",
         "panel",
     }

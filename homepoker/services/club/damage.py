@@ -30,6 +30,7 @@ from homepoker.store.database.rows import (
     LeagueImportRow,
     LeagueKnockOutRow,
     LeagueLotRow,
+    LeagueMoneyRow,
     LeaguePublicationRow,
     LeagueResultRow,
     LeagueRow,
@@ -63,7 +64,9 @@ _SAYS: Mapping[type[Row], str] = {
     ProfileRow: "damage.profile",
     ChipCaseRow: "damage.chip_case",
     ClubSettingRow: "damage.club_setting",
-    **dict.fromkeys((LeagueEveningRow, LeagueFactsRow, LeagueResultRow, LeagueKnockOutRow), "damage.league"),
+    **dict.fromkeys(
+        (LeagueEveningRow, LeagueFactsRow, LeagueResultRow, LeagueKnockOutRow, LeagueMoneyRow), "damage.league"
+    ),
     LeagueRow: "damage.own_league",
     **dict.fromkeys(
         (

@@ -13,7 +13,7 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.store.exchange.player_lists import read_players_csv, write_players_csv
 
-NO_NAME_COLUMN = "store.csv_no_name_column"
+NO_NAME_COLUMN = "players.csv_no_name_column"
 
 # What a host can type: no control characters but the line break, no half characters, no space around it.
 typed = (
@@ -107,9 +107,9 @@ class TestBadRows:
         )
         assert [player.name for player in read.players] == ["Marta", "Eva"]
         assert [(problem.line, problem.problem.key) for problem in read.problems] == [
-            (4, "store.csv_no_name"),
-            (5, "store.csv_not_yes_or_no"),
-            (7, "store.csv_too_many_cells"),
+            (4, "players.csv_no_name"),
+            (5, "players.csv_not_yes_or_no"),
+            (7, "players.csv_too_many_cells"),
         ]
 
     def test_a_quotation_mark_that_is_never_closed_costs_its_own_line_and_no_other(self) -> None:
@@ -123,7 +123,7 @@ class TestBadRows:
         assert [problem.line for problem in read.problems] == [3]
 
     @pytest.mark.parametrize(
-        ("name", "key"), [('"Max\nEva"', "store.csv_name_over_lines"), ("x" * 101, "store.csv_name_too_long")]
+        ("name", "key"), [('"Max\nEva"', "players.csv_name_over_lines"), ("x" * 101, "players.csv_name_too_long")]
     )
     def test_what_cannot_be_a_name_is_none(self, name: str, key: str) -> None:
         assert [problem.problem.key for problem in read_players_csv(f"Name\n{name}\n".encode()).problems] == [key]
@@ -138,7 +138,7 @@ class TestBadRows:
     def test_a_list_without_a_column_for_names_says_so(self, data: bytes) -> None:
         read = read_players_csv(data)
         assert read.players == ()
-        assert [problem.problem.key for problem in read.problems] == ["store.csv_no_name_column"]
+        assert [problem.problem.key for problem in read.problems] == ["players.csv_no_name_column"]
 
     @pytest.mark.parametrize("data", [b"PK\x03\x04\x00\x00", b"\xff\xfeN\x00a", b"Name\n\x81\x8d\n"])
     def test_what_is_no_table_says_so(self, data: bytes) -> None:
@@ -176,8 +176,8 @@ class TestLimits:
     @pytest.mark.parametrize(
         ("row", "key"),
         [
-            ("Max;" + "x" * (LONGEST_TEXT + 1), "store.csv_cell_too_long"),
-            ("Max;;x", "store.csv_too_many_cells"),
+            ("Max;" + "x" * (LONGEST_TEXT + 1), "players.csv_cell_too_long"),
+            ("Max;;x", "players.csv_too_many_cells"),
         ],
         ids=["long", "cells"],
     )
@@ -190,7 +190,7 @@ class TestLimits:
 
     def test_no_more_people_are_read_than_a_club_has(self) -> None:
         text = "Name\nIda\n" + "".join(f"P{number}\n" for number in range(2 * MOST_PEOPLE))
-        assert self.problems(text) == [(MOST_PEOPLE + 2, "store.csv_too_many_rows")]
+        assert self.problems(text) == [(MOST_PEOPLE + 2, "players.csv_too_many_rows")]
 
     def test_an_open_quotation_mark_swallows_no_more_than_a_row_has(self) -> None:
         """Each of them asked for the whole rest of the file, and one that was closed far below took in all between."""

@@ -35,6 +35,7 @@ VIEWS = (
     *(dealer_view, due_view, change_view, seating_view, stacks_view, standings_view, till_view),
 )
 WHY_NOT = {
+    "asks_again": "is of one stack and not of a state",
     "chip_race_view": "shows what the host has counted in the form",
     "audit_view": "shows what the host has counted on the page",
     "change_view": "shows what the host has told on the page",
