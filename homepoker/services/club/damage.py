@@ -54,7 +54,7 @@ That lines are legible and do not fit is rare, an older evening says so when it 
 down the one that runs.
 """
 
-_SAYS: Mapping[type[Row], str] = {
+SAYS: Mapping[type[Row], str] = {
     PlayerRow: "damage.player",
     PlayerMergeRow: "damage.merge",
     ForgottenPlayerRow: "damage.forgotten",
@@ -122,11 +122,11 @@ def _told(rows: Iterable[DamagedRow], names: Mapping[str, str]) -> list[Finding]
             key = "damage.no_evening" if row.is_missing else "damage.tournament"
             findings_told.append(Finding(sentence(key), row.key))
         elif row.row in (PlayerRow, ProfileRow, ChipCaseRow, LeagueRow):
-            findings_told.append(Finding(sentence(_SAYS[row.row], name=row.name)))
+            findings_told.append(Finding(sentence(SAYS[row.row], name=row.name)))
         elif row.row is CommentRow:
-            findings_told.append(Finding(sentence(_SAYS[row.row], name=names.get(row.key, row.key))))
+            findings_told.append(Finding(sentence(SAYS[row.row], name=names.get(row.key, row.key))))
         else:
-            findings_told.append(Finding(sentence(_SAYS[row.row])))
+            findings_told.append(Finding(sentence(SAYS[row.row])))
     return [*(Finding(_wrong(row), key) for key, row in first_lines.items()), *findings_told]
 
 

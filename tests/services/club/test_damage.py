@@ -14,7 +14,7 @@ import pytest
 from homepoker.core.floor import RulingGiven
 from homepoker.core.wording import sentence
 from homepoker.services.club import Club, open_club
-from homepoker.services.club.damage import findings
+from homepoker.services.club.damage import SAYS, findings
 from homepoker.services.evening.commands.entries import EntryCommands
 from homepoker.services.evening.filed_rulings import earlier_rulings
 from homepoker.services.evening.journal import journal
@@ -23,6 +23,8 @@ from homepoker.services.league.calendar_lists import CalendarLists
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import LANGUAGES, Words
 from homepoker.store.database import DATABASE_NAME, move_aside
+from homepoker.store.database.rows import LogLineRow, SharedEveningRow, SharedLeagueRow, TournamentRow
+from homepoker.store.database.tables import TABLES
 from homepoker.store.errors import DamagedEvening, DataFolderDamaged, NewerEvening
 from homepoker.store.league.past_imports import PastImports
 from tests.damage import BAD_BYTE, HEALTHY, SICK, club_with_two_evenings, take_out_line, text_columns, write_over
@@ -99,6 +101,12 @@ def club(folder: Path) -> Iterator[Club]:
 
 def test_these_are_all_columns_that_hold_text(folder: Path) -> None:
     assert {column for column in text_columns(folder) if column[0] not in OUTBOX} == set(COLUMNS)
+
+
+def test_every_table_has_words_for_its_damage() -> None:
+    """The look through the data says what is damaged, whatever the table; evenings are said by their lines."""
+    evenings = {TournamentRow, LogLineRow}
+    assert TABLES.keys() - evenings - {SharedLeagueRow, SharedEveningRow} == SAYS.keys()
 
 
 def _damages() -> Iterator[tuple[str, str, bytes]]:
