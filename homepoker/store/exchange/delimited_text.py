@@ -15,6 +15,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import lru_cache
 from itertools import islice
 from unicodedata import category, name
 
@@ -118,6 +119,8 @@ def _row(lines: Sequence[str], delimiter: str) -> tuple[list[str], int] | None:
 
     :param lines: as many as a row may have: one open quotation mark must not swallow the file.
     """
+    if '"' not in lines[0]:
+        return lines[0].rstrip("\r\n").split(delimiter), 1
     reader = csv.reader([*lines, "behind"], delimiter=delimiter)
     with suppress(csv.Error):
         cells = next(reader)
@@ -126,6 +129,7 @@ def _row(lines: Sequence[str], delimiter: str) -> tuple[list[str], int] | None:
     return None
 
 
+@lru_cache(maxsize=65_536)
 def _cell(text: str) -> str | None:
     # A letter more than any text may have, so that whoever reads it can say so.
     return clean_text(as_meant(text.strip())[: LONGEST_TEXT + 1]).strip() or None
