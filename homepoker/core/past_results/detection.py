@@ -221,6 +221,7 @@ def columns_of(grid: Grid, line: int, *, is_day_first: bool) -> list[SheetColumn
 def _candidates(grid: Grid, line: int, *, is_day_first: bool) -> Iterator[tuple[int, SheetMapping]]:
     """Readings of a sheet below a line of headings with the number of cells that fit their roles."""
     columns = columns_of(grid, line, is_day_first=is_day_first)
+    # All of them, whatever the headings say: DECISIONS.md, 299
     builders = (_as_people, _as_rows, _as_evenings, _as_places, _as_evening)
     for build in builders:
         own = build(grid, line, columns, is_day_first)
