@@ -34,10 +34,11 @@ _OF_SEASON = re.compile(
     r"gesamt|rangliste|tabelle|saison|season|league|liga|leaderboard|standings|wertung|endstand|overall|\d{4}\s*[/–-]\s*\d{2}",
     re.IGNORECASE,
 )
+_SORTS = (
+    r"(?:spieltag|spielabend|abend|turnier|event|runde|round|evening|tournament|week|woche|game|session|spiel|termin)"
+)
 _NUMBERED = re.compile(
-    r"(?:spieltag|spielabend|abend|turnier|event|runde|round|evening|tournament|week|woche|st|t|r|w|e|nr|no|game|session"
-    r"|spiel|liga|termin)?\.?\s*+#?\s*+(\d{1,3})\.?",
-    re.IGNORECASE,
+    rf"(?:{_SORTS}|st|t|r|w|e|nr|no|liga)?\.?\s*+#?\s*+\d{{1,3}}\.?|\d{{1,3}}\.?\s*+{_SORTS}", re.IGNORECASE
 )
 _LOOKED_AT = 40
 """Number of rows at the top that may be titles."""
@@ -222,8 +223,7 @@ def _candidates(grid: Grid, line: int, *, is_day_first: bool) -> Iterator[tuple[
     """Readings of a sheet below a line of headings with the number of cells that fit their roles."""
     columns = columns_of(grid, line, is_day_first=is_day_first)
     # All of them, whatever the headings say: DECISIONS.md, 299
-    builders = (_as_people, _as_rows, _as_evenings, _as_places, _as_evening)
-    for build in builders:
+    for build in (_as_people, _as_rows, _as_evenings, _as_places, _as_evening):
         own = build(grid, line, columns, is_day_first)
         if own is not None:
             yield _fit(own, columns), own
@@ -265,7 +265,13 @@ def _as_people(grid: Grid, line: int, columns: Sequence[SheetColumn], is_day_fir
     known = {column.known[0] for column in columns}
     if not evenings and known & {Role.DATE, Role.EVENING}:
         return None
-    titled = [column for column in free if column not in evenings and is_title(column)]
+    # Below the names of the others stands who took out whom.
+    names = {plain(text_of(cell)) for column in columns if roles[column.at] in NAMES for cell in column.cells}
+    titled = [
+        column
+        for column in free
+        if column not in evenings and is_title(column) and plain(text_of(column.heading)) not in names
+    ]
     if not evenings and {Role.PLACE, Role.POINTS} <= known | {Role.POINTS} and len(titled) < 2:
         return None
     total = _total_column(columns, roles, [*evenings, *titled])
@@ -609,12 +615,8 @@ def is_of_season(grid: Grid, own: SheetMapping, file: str) -> bool:
     """Whether a table without a day is that of a season, by its title or by figures that only a season has."""
     headings = next((row for row in grid.rows if row.line == own.headings), GridRow(0, ()))
     above = [text_of(cell) for row in grid.rows if row.line < own.headings for cell in row.cells]
-    if any(bare_heading(cell) in OF_A_SEASON for cell in headings.cells):
-        return True
-    if any(
-        role_of(cell)[0] is Role.TOTAL or bare_heading(cell) in ("gesamtpunkte", "totalpoints")
-        for cell in headings.cells
-    ):
+    whole = (*OF_A_SEASON, "gesamtpunkte", "totalpoints")
+    if any(bare_heading(cell) in whole or role_of(cell)[0] is Role.TOTAL for cell in headings.cells):
         return True
     return any(_OF_SEASON.search(text) for text in (grid.name, *above, *([file] if grid.name in file else [])))
 

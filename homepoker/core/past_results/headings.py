@@ -26,7 +26,17 @@ _HEADINGS: dict[Role, tuple[str, ...]] = {
         *("abend", "evening", "turnier", "tournament", "turniername", "tournamentname", "event", "eventname"),
         *("veranstaltung", "spieltag", "spielabend", "runde", "round", "matchday", "titel", "title", "bezeichnung"),
         *("gamename", "game", "gamenumber", "gamenr", "gameno", "spielnr", "week", "woche", "kw", "session", "sitzung"),
-        *("year", "jahr"),
+        *(
+            "year",
+            "jahr",
+            "turniernr",
+            "turniernummer",
+            "turnierid",
+            "tournamentno",
+            "tournamentid",
+            "eventid",
+            "abendnr",
+        ),
     ),
     Role.PLACE: (
         *("platz", "place", "platzierung", "plazierung", "position", "pos", "finish", "finished", "finishposition"),
@@ -84,7 +94,17 @@ OF_A_SEASON = frozenset(
             "streichergebnis",
             "streichergebnisse",
         ),
-        *("dropped", "trend", "vorjahr", "lastyear"),
+        *(
+            "dropped",
+            "drop",
+            "streicher",
+            "streichwert",
+            "streichwerte",
+            "streichresultat",
+            "streichresultate",
+            "worst",
+        ),
+        *("trend", "vorjahr", "lastyear", "alter", "age", "nr", "no"),
     )
 )
 """Headings of columns about a whole season; beside them a table is one of a season."""

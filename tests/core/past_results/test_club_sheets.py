@@ -321,3 +321,22 @@ def test_what_the_host_ignored_is_ignored_on_sheets_like_it_and_people_s_names_a
     people = grid("Datum;Ada;Ben;Anzahl\n1.3.24;10;5;2\n8.3.24;5,5;10;2")
     mapping = detect([people], "x", TODAY).mapping.sheets[0]
     assert named(people, mapping.with_role(2, Role.IGNORED)).named == ("datum", "", "", "")
+
+
+def test_a_dropped_result_beside_the_evenings_is_none() -> None:
+    heads = ";Name;1. Abend;2. Abend;3. Abend;Streicher;Gesamt"
+    past = read(grid(f"{heads}\n1;Ada;10;5;7;5;17\n2;Ben;5;10;2;2;15\n3;Cid;1;1;4;1;5"))
+    assert [each.title for each in past.evenings] == ["1. Abend", "2. Abend", "3. Abend"]
+    assert season_totals(past) == {"Ada": 22, "Ben": 17, "Cid": 6}
+
+
+def test_who_took_out_whom_is_no_season() -> None:
+    assert asked(grid("Name;Ada;Ben;Cid\nAda;;2;1\nBen;1;;3\nCid;0;1;")) == ["layout:Blatt"]
+
+
+def test_two_tournaments_of_one_day_are_told_apart_by_their_number() -> None:
+    past = read(grid("Turnier-Nr;Datum;Name;Platz\n1;1.2.24;Ada;1\n1;1.2.24;Ben;2\n2;1.2.24;Ben;1\n2;1.2.24;Ada;2"))
+    assert [(each.title, each.day, len(each.results)) for each in past.evenings] == [
+        ("1", date(2024, 2, 1), 2),
+        ("2", date(2024, 2, 1), 2),
+    ]
