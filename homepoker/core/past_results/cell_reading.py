@@ -31,6 +31,7 @@ _UNIT = re.compile(r"(?:p|pt|pts|pkt|pkte|punkte|points|pt\.|pkt\.)\.?$", re.IGN
 _CURRENCY = re.compile(
     r"^(?:€|\$|£|eur|euro|chf|usd)\s*+|(?<!\s)\s*+(?:€|\$|£|eur|euros?|chf|usd|fr\.?)$", re.IGNORECASE
 )
+_WHOLE_AMOUNT = re.compile(r"(\d)[.,][-–—]{1,2}$")
 _PLACE = re.compile(
     r"(?:#|=|t|(?:platz|rang|place|rank|pos|nr)\.?\s*)?(\d{1,5})\s*(?:\.|st|nd|rd|th|er|\)|º|°)?(?:\s*[-–/]\s*\d{1,5}\.?)?",
     re.IGNORECASE,
@@ -170,7 +171,8 @@ def count(cell: CellValue, *, is_comma_decimal: bool) -> int | None:
 
 def money(cell: CellValue, *, is_comma_decimal: bool) -> int | None:
     """A sum of money in hundredths (*10*, *10,00 €*, *CHF 20*); nothing where there is none."""
-    bare = _CURRENCY.sub("", _bare(cell)) if isinstance(cell, str) else cell
+    # *10,-* and *10,– €* are ten whole ones.
+    bare = _WHOLE_AMOUNT.sub(r"\1", _CURRENCY.sub("", _bare(cell)).strip()) if isinstance(cell, str) else cell
     value = number(bare, is_comma_decimal=is_comma_decimal)
     return round(value * 100) if value is not None and 0 <= value <= _MOST_MONEY else None
 

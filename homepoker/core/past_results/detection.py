@@ -48,6 +48,8 @@ _SAMPLE = 200
 """Number of rows whose cells are looked at for what a column holds."""
 _ENOUGH = 1_000
 """Number of rows that are looked at for the layout of a sheet."""
+_OF_WORDS = frozenset((*NAMES, Role.MEMBER_NUMBER, Role.DATE, Role.EVENING, Role.PLACE, Role.POINTS, Role.IGNORED))
+"""Roles of columns that hold words, or whose wrong cells are to be named."""
 _PROVED = 0.5
 """Part of the lines whose total has to come out before it decides what the columns are."""
 _ADDS_UP = 0.8
@@ -139,9 +141,6 @@ def carried_over(grid: Grid, own: SheetMapping, others: Sequence[Grid]) -> tuple
     pattern = named(grid, own)
     found = (_known_again(other, pattern) for other in others if other.name != grid.name)
     return tuple(each for each in found if each is not None)
-
-
-# One sheet
 
 
 def _best(grid: Grid, file: str, *, is_day_first: bool) -> SheetMapping:
@@ -411,8 +410,9 @@ def _roles(columns: Sequence[SheetColumn], allowed: Iterable[Role]) -> list[Role
     among = set(allowed)
     roles = [column.known[0] if column.known[0] in among else Role.IGNORED for column in columns]
     for column in columns:
-        # *Spieler* may be how many came.
-        if roles[column.at] in NAMES and column.cells and not column.people:
+        # *Spieler* may be how many came, and *Re-Buy* a remark.
+        is_worded = roles[column.at] not in _OF_WORDS and column.numbers * 2 < len(column.cells)
+        if is_worded or (roles[column.at] in NAMES and column.cells and not column.people):
             roles[column.at] = Role.IGNORED
     _keep_single(roles, columns)
     return roles

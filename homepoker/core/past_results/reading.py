@@ -642,9 +642,12 @@ def _points(value: Decimal) -> int:
 
 
 def _says_same(one: SheetResult, other: SheetResult) -> bool:
-    return replace(one, line=0, person=other.person) == replace(other, line=0) or (
-        one.place is not None and one.place == other.place
-    )
+    """Whether two lines of a person are the same result again; without a place and points each is a further entry."""
+    if one.place is None and one.points is None:
+        return False
+    if one.place is not None:
+        return one.place == other.place
+    return replace(one, line=0, person=other.person) == replace(other, line=0)
 
 
 def _days(evenings: Sequence[_Evening], mapping: ResultMapping) -> Iterator[date | None]:

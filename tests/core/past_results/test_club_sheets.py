@@ -340,3 +340,25 @@ def test_two_tournaments_of_one_day_are_told_apart_by_their_number() -> None:
         ("1", date(2024, 2, 1), 2),
         ("2", date(2024, 2, 1), 2),
     ]
+
+
+def test_a_list_of_a_round_with_remarks_and_amounts_as_they_are_written() -> None:
+    text = """Stammtisch-Poker 2021/22
+;;;;;;
+wann;Wer;Rang;Pkt;Buy-in;Re-Buy;Bemerkung
+3.9.;Rolf;1;15 Pkt.;10,- €;;
+;Gitti;2;10 Pkt.;10,– €;ja;
+;Heinz;3;6 Pkt.;10,- €;;
+;Heinz;;;10,- €;;nachgekauft
+;Heinz;;;10,- €;;nachgekauft
+7.1.;Gitti;1;15 Pkt.;10,- €;;
+;Rolf;2;10 Pkt.;10,- €;nein;"""
+    past = read(grid(text))
+    assert [each.day for each in past.evenings] == [date(2021, 9, 3), date(2022, 1, 7)]
+    assert [(result.person.name, result.place, result.entries) for result in past.evenings[0].results] == [
+        ("Rolf", 1, 1),
+        ("Gitti", 2, 1),
+        ("Heinz", 3, 3),
+    ]
+    assert {result.buy_in for each in past.evenings for result in each.results} == {1_000}
+    assert past.problems == ()
