@@ -19,7 +19,20 @@ _MOST_MONEY = 10_000_000
 _ABSENT = frozenset(
     [
         *("", "-", "–", "—", "−", ".", "/", "dns", "na", "n/a", "n.a.", "k.t.", "kt", "n.t.", "nt", "abw", "abw."),
-        *("abwesend", "absent", "out", "nicht da", "fehlt", "e", "entsch.", "entschuldigt", "u"),
+        *(
+            "abwesend",
+            "absent",
+            "out",
+            "nicht da",
+            "fehlt",
+            "e",
+            "entsch.",
+            "entschuldigt",
+            "u",
+            "krank",
+            "urlaub",
+            "?",
+        ),
         *("#n/a", "#nv", "#wert!", "#value!", "#div/0!", "#ref!", "#bezug!", "#name?"),
     ]
 )

@@ -1,6 +1,7 @@
 """Detection of how a sheet lists results: a proposal with the reasons for it in words, and what only the host knows.
 
-Each layout is tried below each line that may be the headings; the one whose roles most cells fit is proposed.
+Each layout is tried below each line that may be the headings; the one whose roles most cells fit is proposed. It is
+long because every layout has signs of its own, and all are weighed over the same columns.
 """
 
 from __future__ import annotations
@@ -42,6 +43,8 @@ _NUMBERED = re.compile(
 )
 _LOOKED_AT = 40
 """Number of rows at the top that may be titles."""
+_FEW = 3
+"""Lines from which on a count of the others is no accident."""
 _TRIED = 4
 """Number of rows of them that are tried as the headings."""
 _SAMPLE = 200
@@ -268,7 +271,7 @@ def _as_people(grid: Grid, line: int, columns: Sequence[SheetColumn], is_day_fir
     names = {plain(text_of(cell)) for column in columns if roles[column.at] in NAMES for cell in column.cells}
     titled = [
         column
-        for column in free
+        for column in _without_counts(free, roles)
         if column not in evenings and is_title(column) and plain(text_of(column.heading)) not in names
     ]
     if not evenings and {Role.PLACE, Role.POINTS} <= known | {Role.POINTS} and len(titled) < 2:
@@ -358,9 +361,8 @@ def _as_evenings(grid: Grid, line: int, columns: Sequence[SheetColumn], is_day_f
     roles = _of_lines(columns)
     people = [
         column
-        for column in columns
-        if roles[column.at] is Role.IGNORED
-        and column.known[0] is Role.IGNORED
+        for column in _without_counts(columns, roles)
+        if column.known[0] is Role.IGNORED
         and _is_person(column.heading, is_day_first=is_day_first)
         and not is_evening(column.heading, is_day_first=is_day_first)
         and bare_heading(column.heading) not in OF_A_SEASON
@@ -374,6 +376,19 @@ def _as_evenings(grid: Grid, line: int, columns: Sequence[SheetColumn], is_day_f
     for column in people:
         roles[column.at] = Role.PLACES_OF_EVENING if are_places else Role.POINTS_OF_EVENING
     return SheetMapping(grid.name, tuple(roles), line, layout=Layout.EVENINGS)
+
+
+def _without_counts(columns: Sequence[SheetColumn], roles: Sequence[Role]) -> list[SheetColumn]:
+    """The columns without a role, except one that says in each line in how many of the others something stands."""
+    free = [column for column in columns if roles[column.at] is Role.IGNORED and holds_figures(column)]
+
+    def counts(column: SheetColumn) -> bool:
+        others = [other for other in free if other is not column]
+        stated = [cell_reading.number(cell, is_comma_decimal=True) for cell in column.lines]
+        counted = [sum(not cell_reading.is_absent(one.lines[at]) for one in others) for at in range(len(column.lines))]
+        return len(stated) >= _FEW and len(others) > 1 and stated == counted
+
+    return [column for column in free if not counts(column)]
 
 
 def _as_places(grid: Grid, line: int, columns: Sequence[SheetColumn], is_day_first: bool) -> SheetMapping | None:
@@ -679,7 +694,7 @@ def _without_repetition(
         sentence("league_import.reason.no_results", sheet=sheet.sheet) for sheet in sheets if not sheet.is_taken
     )
     taken = [sheet for sheet in sheets if sheet.is_taken]
-    layouts = {sheet.layout for sheet in taken}
+    layouts = [layout for layout in Layout if any(sheet.layout is layout for sheet in taken)]
     kept = max(layouts, key=lambda layout: (layout is not Layout.FINAL, *_amount(grids, taken, layout)), default=None)
     days = {each.day for each in _evenings(grids, taken, kept)} if kept is not None else set()
     for at, sheet in enumerate(sheets):

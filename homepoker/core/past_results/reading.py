@@ -27,7 +27,8 @@ from homepoker.core.wording import Sentence, sentence
 _TOTAL = re.compile(
     r"(?:(?:zwischen|gesamt|end|grand|sub|over) ?)?(?:summen?|sum|totals?|ergebnis|stand)"
     r"(?: (?:punkte|points|all|of)\b.*)?"
-    r"|gesamt(?:punkte|wertung)?|overall|σ|∑|ø|∅|(?:durch)?schnitt.*|mittel(?:wert)?|average.*|avg.*|mean|median"
+    r"|(?:.+ )?gesamt|gesamt(?:punkte|wertung)|overall|σ|∑|ø|∅"
+    r"|(?:durch)?schnitt.*|mittel(?:wert)?|average.*|avg.*|mean|median"
 )
 _COUNTED = re.compile(
     r"(?:anzahl|zahl|number|no|nr|count|total)(?: der| of)? "
@@ -327,11 +328,12 @@ class _Reader:
         self._days: dict[CellValue, PartialDate | None] = {}
         self._plain: dict[WrittenPerson, tuple[str, str]] = {}
         self._uses: dict[int, LineUse] = {}
+        self._layout = Layout.ROWS
 
     def read(self, grid: Grid, own: SheetMapping) -> None:
         """Read one sheet."""
         self.problems += (SheetProblem(grid.name, row.line, row.problem) for row in grid.problems)
-        self._uses = line_uses(grid, own)
+        self._uses, self._layout = line_uses(grid, own), own.layout
         if own.layout in (Layout.EVENINGS, Layout.PLACES):
             self._read_evenings(grid, own)
         elif not NAMES.intersection(own.columns):
@@ -372,6 +374,7 @@ class _Reader:
         single = {role: at[role] for role in _RESULTS if role in at}
         wide = self._evenings_of_columns(grid, own) if own.layout is Layout.PEOPLE else []
         last: _Evening | None = None
+        last_line = 0
         for row in grid.rows:
             if (person := self._person(grid, row, own, at)) is None:
                 continue
@@ -383,9 +386,10 @@ class _Reader:
                 if isinstance(evening, Sentence):
                     self._wrong(grid, row, evening, at[Role.DATE])
                     continue
-                if evening is None and last is not None:
+                if evening is None and last is not None and not self._is_parted(last_line, row.line):
                     self._filled_down += 1
-                last = evening or last
+                    evening = last
+                last, last_line = evening, row.line
                 if last is None:
                     self._wrong(grid, row, sentence("league_import.no_evening"))
                     continue
@@ -525,19 +529,23 @@ class _Reader:
         return self._days[cell]
 
     def _values(self, grid: Grid, row: GridRow, cells: _Cells, layout: Layout) -> dict[str, int] | None:
-        """The fields of a result by the columns of their roles; nothing, and the problem, where one is wrong."""
+        """The fields of a result by the columns of their roles; nothing where its place or its points are wrong.
+
+        Anything else that is wrong costs only itself; each is a problem.
+        """
         values: dict[str, int] = {}
         for role, at in cells.items():
             reading = self._what(role, row.cell(at))
             if isinstance(reading, Sentence):
                 self._wrong(grid, row, reading, at)
-                return None
-            if reading is not None:
+                if role in (Role.PLACE, Role.POINTS):
+                    return None
+            elif reading is not None:
                 values[reading[0]] = reading[1]
         if values.get("own_knock_outs", 0) > values.get("knock_outs", 0) * WHOLE_KNOCK_OUT:
             at = cells[Role.KNOCK_OUT_SHARES]
             self._wrong(grid, row, sentence("league_import.no_share", text=text_of(row.cell(at))[:40]), at)
-            return None
+            del values["own_knock_outs"]
         if self.mapping.is_zero_absent and layout in (Layout.PEOPLE, Layout.EVENINGS) and values.get("points") == 0:
             del values["points"]
         return values
@@ -582,13 +590,24 @@ class _Reader:
         if person not in self._plain:
             self._plain[person] = plain(person.name), plain(person.member_number)
         own = evening.entries.setdefault(self._plain[person], [])
-        if (same := next((other for other in own if _says_same(other, result)), None)) is not None:
+        if (same := next((other for other in own if self._is_no_entry(other, result)), None)) is not None:
             twice = sentence("league_import.twice", name=person.name, line=same.line)
             self.problems.append(SheetProblem(grid.name, result.line, twice))
             self._uses[result.line] = LineUse.PROBLEM
             return False
         own.append(result)
         return True
+
+    def _is_no_entry(self, other: SheetResult, result: SheetResult) -> bool:
+        """Whether a line of a person that has one already is no re-entry: a repetition, or of another table below."""
+        if self._layout in (Layout.PEOPLE, Layout.EVENINGS) or _says_same(other, result):
+            return True
+        return self._is_parted(other.line, result.line)
+
+    def _is_parted(self, first: int, second: int) -> bool:
+        """Whether something else may have begun between two lines, such as the final table below the evenings."""
+        parting = (LineUse.EMPTY, LineUse.HEADING, LineUse.NOBODY)
+        return any(self._uses[line] in parting for line in range(first + 1, second))
 
     def _note_total(self, grid: Grid, row: GridRow, person: WrittenPerson, at: Mapping[Role, int]) -> None:
         if (total := self._number(row, at.get(Role.TOTAL))) is not None:

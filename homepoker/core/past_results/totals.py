@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from homepoker.core.cell_grid import Grid
 from homepoker.core.past_results.reading import PastResults, WrittenTotal, read_results
-from homepoker.core.past_results.sheet_mapping import Layout, ResultMapping
+from homepoker.core.past_results.sheet_mapping import Layout, ResultMapping, Role
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
 
@@ -86,9 +86,14 @@ def proofs(grids: Sequence[Grid], mapping: ResultMapping, results: PastResults) 
     for total in results.totals:
         by_sheet.setdefault(total.sheet, []).append(total)
     found = [_proof(sheet, totals, results, sheet) for sheet, totals in by_sheet.items()]
-    # A final table beside the evenings is left out of the import, and proves it.
-    beside = [sheet for sheet in mapping.sheets if not sheet.is_taken and sheet.layout is Layout.FINAL]
+    # What is left out of the import because it says the same again proves it.
+    beside = [
+        sheet
+        for sheet in mapping.sheets
+        if not sheet.is_taken and (sheet.layout is Layout.FINAL or Role.TOTAL in sheet.columns)
+    ]
     if beside and results.evenings:
+        sheet_of = {sheet.sheet: sheet for sheet in beside}
         tables = read_results(grids, replace(mapping, sheets=tuple(replace(own, is_taken=True) for own in beside)))
         for table in tables.evenings:
             totals = [
@@ -96,7 +101,9 @@ def proofs(grids: Sequence[Grid], mapping: ResultMapping, results: PastResults) 
                 for result in table.results
                 if result.points is not None
             ]
-            found.append(_proof(table.sheet, totals, results, ""))
+            if sheet_of[table.sheet].layout is Layout.FINAL:
+                found.append(_proof(table.sheet, totals, results, ""))
+        found += (_proof(name, [one for one in tables.totals if one.sheet == name], results, "") for name in sheet_of)
     return tuple(proof for proof in found if proof is not None)
 
 

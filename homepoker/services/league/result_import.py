@@ -203,15 +203,15 @@ class ResultImport:
         self.choices: dict[str, Choice] = {}
         """Treatment of evenings, by their keys, as the host said."""
         self._ids: dict[str, PlayerId] = {}
-        self._read: tuple[ResultMapping, PastResults, tuple[Question, ...], tuple[Proof, ...]] | None = None
+        self._read: tuple[ResultMapping, PastResults, tuple[Question, ...]] | None = None
 
     def plan(self) -> ResultPlan:
         """Plan of the import, from the files and the register as they are now."""
         if self._read is None or self._read[0] is not self.mapping:
             results = read_results(self.files.grids, self.mapping)
             asked = questions(self.files.grids, self.mapping, results, self._today)
-            self._read = self.mapping, results, asked, proofs(self.files.grids, self.mapping, results)
-        _, results, asked, proved = self._read
+            self._read = self.mapping, results, asked
+        _, results, asked = self._read
         register, merged = self._club.players(), self._club.register.merged_entries()
         written = (result.person for each in results.evenings for result in each.results)
         people = match_people(written, register, self._new_id, merged)
@@ -230,6 +230,9 @@ class ResultImport:
             (past_import for past_import in PastImports(self._club.database).imports() if self._is_same(past_import)),
             None,
         )
+        # Totals prove what is imported; before anything can be, what the sheets say.
+        taken = tuple(each.evening for each in evenings if each.choice is not Choice.LEAVE_OUT)
+        proved = proofs(self.files.grids, self.mapping, replace(results, evenings=taken or results.evenings))
         return ResultPlan(results, people, who, evenings, tuple(problems), asked, proved, earlier)
 
     def accept_all(self) -> None:

@@ -362,3 +362,43 @@ wann;Wer;Rang;Pkt;Buy-in;Re-Buy;Bemerkung
     ]
     assert {result.buy_in for each in past.evenings for result in each.results} == {1_000}
     assert past.problems == ()
+
+
+def test_a_final_table_below_the_evenings_is_in_none_of_them() -> None:
+    rows = "10.1.24;Ada;1;10\n;Ben;2;6\n;Cora;3;3\n10.2.24;Ben;1;10\n;Ada;2;6"
+    past = read(grid(f"Datum;Name;Platz;Punkte\n{rows}\n\nEndstand\n;Ada;1;16\n;Ben;2;16\n;Cora;3;3"))
+    assert season_totals(past) == {"Ada": 16, "Ben": 16, "Cora": 3}
+    assert [problem.problem.key for problem in past.problems] == ["league_import.no_evening"] * 3
+
+
+def test_a_second_line_of_a_person_in_a_table_of_a_season_is_named() -> None:
+    others = "\n".join(f"{name};1;2,5" for name in ("Cid", "Dan", "Eva", "Flo"))
+    past = read(grid(f"Name;10.1.24;10.2.24\nAda;10;5,5\nBen;5;10\n{others}\nAda;3;2"))
+    assert {name: points for name, points in season_totals(past).items() if points > 4} == {"Ada": 15.5, "Ben": 15}
+    assert {problem.line for problem in past.problems} == {8}
+
+
+def test_a_column_that_counts_the_others_is_nobody() -> None:
+    text = "Datum;Ada;Ben;Cid;Anwesend\n1.2.24;10;5;;2\n8.2.24;5;10;3;3\n15.2.24;7;;;1"
+    assert {result.person.name for each in read(grid(text)).evenings for result in each.results} == {
+        "Ada",
+        "Ben",
+        "Cid",
+    }
+    assert is_total("Gäste gesamt")
+
+
+def test_what_says_the_same_again_is_left_out_and_proves_the_rest_whichever_stands_first() -> None:
+    rows = grid("Datum;Name;Platz;Punkte\n1.2.24;Ada;1;10\n1.2.24;Ben;2;5\n8.2.24;Ben;1;10\n8.2.24;Ada;2;6", "Abende")
+    table = grid("Name;1.2.24;8.2.24;Gesamt\nAda;10;6;16\nBen;5;10;15", "Tabelle")
+    for grids in ([rows, table], [table, rows]):
+        mapping = detect(grids, "x", TODAY).mapping
+        assert [own.sheet for own in mapping.sheets if own.is_taken] == ["Abende"]
+        (proof,) = proofs(grids, mapping, read_results(grids, mapping))
+        assert (proof.sheet, proof.fits, proof.of) == ("Tabelle", 2, 2)
+
+
+def test_an_amount_that_is_none_costs_only_itself() -> None:
+    past = read(grid("Datum;Name;Platz;Startgeld\n1.2.24;Ada;1;10,- €\n1.2.24;Ben;2;frei\n1.2.24;Cid;3;10"))
+    assert [(result.place, result.buy_in) for result in past.evenings[0].results] == [(1, 1_000), (2, None), (3, 1_000)]
+    assert [problem.line for problem in past.problems] == [3]
