@@ -37,7 +37,7 @@ _ABSENT = frozenset(
     ]
 )
 """Texts of a cell for an absent player, in small letters; and the errors of spreadsheets."""
-_MARKS = "*†‡¹²³°"
+MARKS = "*†‡¹²³°"
 """Marks that lead to a footnote."""
 _NUMBER = re.compile(r"([+−-]?)(\d{1,3}(?:[ '’.,\u00a0\u202f]\d{3})+|\d+)([.,]\d+)?")
 _UNIT = re.compile(r"(?:p|pt|pts|pkt|pkte|punkte|points|pt\.|pkt\.)\.?$", re.IGNORECASE)
@@ -238,7 +238,7 @@ def person(
     """
     full = name or f"{first_name} {last_name}".strip() or nickname
     is_guest = _GUEST.search(full) is not None
-    full = _GUEST.sub(" ", full).strip().rstrip(_MARKS)
+    full = _GUEST.sub(" ", full).strip().rstrip(MARKS)
     called = nickname
     if (quoted := _NICKNAME.search(full)) is not None:
         rest = f"{full[: quoted.start()]} {full[quoted.end() :]}"
@@ -263,7 +263,7 @@ def _sound(day_number: int, month: int, year: str | None) -> PartialDate | None:
 
 def _bare(text: str) -> str:
     """A cell without marks of footnotes, and without the brackets around a result that was struck out."""
-    bare = text.strip().rstrip(_MARKS).strip()
+    bare = text.strip().rstrip(MARKS).strip()
     if len(bare) > 2 and bare[0] + bare[-1] in ("()", "[]"):
         bare = bare[1:-1].strip()
     return bare

@@ -385,7 +385,7 @@ def _without_counts(columns: Sequence[SheetColumn], roles: Sequence[Role]) -> li
     def counts(column: SheetColumn) -> bool:
         others = [other for other in free if other is not column]
         stated = [cell_reading.number(cell, is_comma_decimal=True) for cell in column.lines]
-        counted = [sum(not cell_reading.is_absent(one.lines[at]) for one in others) for at in range(len(column.lines))]
+        counted = [sum(_is_figure(one.lines[at]) for one in others) for at in range(len(column.lines))]
         return len(stated) >= _FEW and len(others) > 1 and stated == counted
 
     return [column for column in free if not counts(column)]

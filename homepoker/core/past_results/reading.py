@@ -33,7 +33,7 @@ _TOTAL = re.compile(
 _COUNTED = re.compile(
     r"(?:anzahl|zahl|number|no|nr|count|total)(?: der| of)? "
     r"(?:teilnehmer|mitglieder|members|spieler|players?|entries|entrants|pots?)"
-    r"|teilnehmer(?:zahl)?|anzahl|spieler|players|entries|entrants|count|attendance"
+    r"|teilnehmer(?:zahl)?|anwesend(?:en?)?|tn|leute|spielerzahl|anzahl|spieler|players|entries|entrants|count|attendance"
     r"|(?:prize|preis|bounty)? ?(?:pot|pool|geld|money|fund)s?|preisgelder|jackpot|kitty|kasse|buy ?in|startgeld|rake"
 )
 """Plain names of lines that are no people: sums and means of the others, counts of players, and money."""
@@ -514,11 +514,12 @@ class _Reader:
         """
         day = row.cell(at[Role.DATE]) if Role.DATE in at else None
         title = row.cell(at[Role.EVENING]) if Role.EVENING in at else None
-        written, text = self._day(day), text_of(title)
+        written, text = self._day(day), text_of(title).rstrip(cell_reading.MARKS)
         if written is None and day is not None:
             return sentence("league_import.no_date", text=text_of(day)[:40])
         if number:
-            return self._evenings.setdefault((grid.name, row.line), _Evening(text or str(number), written, grid.name))
+            called = "" if written is not None else str(number)
+            return self._evenings.setdefault((grid.name, row.line), _Evening(text or called, written, grid.name))
         if written is None and title is None:
             return None
         return self._evenings.setdefault((grid.name, written, plain(text)), _Evening(text, written, grid.name))

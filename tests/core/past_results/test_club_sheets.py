@@ -379,13 +379,14 @@ def test_a_second_line_of_a_person_in_a_table_of_a_season_is_named() -> None:
 
 
 def test_a_column_that_counts_the_others_is_nobody() -> None:
-    text = "Datum;Ada;Ben;Cid;Anwesend\n1.2.24;10;5;;2\n8.2.24;5;10;3;3\n15.2.24;7;;;1"
+    text = "Datum;Ada;Ben;Cid;Dabei\n1.2.24;10;5;x;2\n8.2.24;5;10;3;3\n15.2.24;7;;;1"
     assert {result.person.name for each in read(grid(text)).evenings for result in each.results} == {
         "Ada",
         "Ben",
         "Cid",
     }
-    assert is_total("Gäste gesamt")
+    assert [each.title for each in read(grid(text)).evenings] == ["", "", ""]
+    assert all(map(is_total, ("Gäste gesamt", "Anwesend", "Spielerzahl")))
 
 
 def test_what_says_the_same_again_is_left_out_and_proves_the_rest_whichever_stands_first() -> None:
