@@ -81,7 +81,7 @@ def detect(grids: Sequence[Grid], file: str, today: date, known: Sequence[Result
     is_day_first = _is_day_first(grids)
     sheets: list[SheetMapping] = []
     for grid in grids:
-        again = next((found for own in _newest(known) if (found := _known_again(grid, own)) is not None), None)
+        again = next((found for own in _newest(known) if (found := _known_again(grid, own, file)) is not None), None)
         if again is not None:
             reasons.append(sentence("league_import.reason.known_again", sheet=grid.name))
         sheets.append(again or _best(grid, file, is_day_first=is_day_first))
@@ -142,7 +142,7 @@ def named(grid: Grid, own: SheetMapping) -> SheetMapping:
 def carried_over(grid: Grid, own: SheetMapping, others: Sequence[Grid]) -> tuple[SheetMapping, ...]:
     """The mapping of a sheet for all others with the same headings; their days and titles are left to them."""
     pattern = named(grid, own)
-    found = (_known_again(other, pattern) for other in others if other.name != grid.name)
+    found = (_known_again(other, pattern, other.name) for other in others if other.name != grid.name)
     return tuple(each for each in found if each is not None)
 
 
@@ -643,10 +643,11 @@ def _newest(known: Sequence[ResultMapping]) -> Iterator[SheetMapping]:
     return (own for mapping in known for own in mapping.sheets if own.is_taken and any(own.named))
 
 
-def _known_again(grid: Grid, pattern: SheetMapping) -> SheetMapping | None:
+def _known_again(grid: Grid, pattern: SheetMapping, file: str) -> SheetMapping | None:
     """The mapping of an earlier sheet for one with the same headings; nothing where they differ.
 
-    Columns of evenings have new headings each year, so those are not compared.
+    Columns of evenings have new headings each year, so those are not compared. A heading or two that many sheets have
+    (*Name*) are no reason to read one in a layout that does not fit it.
     """
     wanted = [
         name
@@ -662,7 +663,13 @@ def _known_again(grid: Grid, pattern: SheetMapping) -> SheetMapping | None:
         pointed_at = {name: role for name, role in zip(pattern.named, pattern.columns, strict=False) if name}
         many = next((role for role in pattern.columns if role in _OWN_HEADINGS), Role.IGNORED)
         found = with_headings(grid, replace(pattern, sheet=grid.name), row.line, is_day_first=True)
-        if found.layout is not pattern.layout:
+        if {found.layout, pattern.layout} <= _OF_ONE_TABLE:
+            # The same headings stand over an evening and over a season; a day or a word of the sheet tells them apart.
+            is_season = found.day is None and (is_of_season(grid, found, file) or pattern.layout is Layout.FINAL)
+            found = replace(found, layout=Layout.FINAL if is_season else Layout.EVENING)
+        elif found.layout is not pattern.layout:
+            if {name for name in names if name} != {name for name in pattern.named if name}:
+                continue
             width = max(len(names), len(found.columns))
             found = replace(found, layout=pattern.layout, columns=(Role.IGNORED,) * width)
         proposed = [*found.columns, *[Role.IGNORED] * (len(names) - len(found.columns))]
@@ -679,6 +686,7 @@ def _known_again(grid: Grid, pattern: SheetMapping) -> SheetMapping | None:
     return None
 
 
+_OF_ONE_TABLE = {Layout.EVENING, Layout.FINAL}
 _OWN_HEADINGS = (*OF_EVENING.values(), Role.PLAYERS_AT_PLACE)
 """Roles of columns whose headings are evenings, people or places."""
 

@@ -403,3 +403,21 @@ def test_an_amount_that_is_none_costs_only_itself() -> None:
     past = read(grid("Datum;Name;Platz;Startgeld\n1.2.24;Ada;1;10,- €\n1.2.24;Ben;2;frei\n1.2.24;Cid;3;10"))
     assert [(result.place, result.buy_in) for result in past.evenings[0].results] == [(1, 1_000), (2, None), (3, 1_000)]
     assert [problem.line for problem in past.problems] == [3]
+
+
+def test_a_heading_that_many_sheets_have_does_not_force_the_layout_of_an_earlier_file() -> None:
+    wide = grid("Name;15.1.24;29.1.24\nAda;10;5,5\nBen;5;10")
+    kept = detect([wide], "x", TODAY).mapping
+    kept = kept.with_sheet(named(wide, kept.sheets[0]))
+    rows = grid("Datum;Name;Platz;Punkte\n1.3.24;Ada;1;10\n1.3.24;Ben;2;5\n8.3.24;Ben;1;10\n8.3.24;Ada;2;5")
+    assert detect([rows], "x", TODAY, [kept]).mapping == detect([rows], "x", TODAY).mapping
+
+
+def test_a_final_table_with_the_headings_of_an_earlier_evening_is_no_evening() -> None:
+    table = "Platz;Name;Punkte\n1;Ada;10\n2;Ben;5"
+    evening = grid(table, "15.11.2024")
+    kept = detect([evening], "x", TODAY).mapping
+    kept = kept.with_sheet(named(evening, kept.sheets[0]))
+    season, next_one = grid(f"Saison 2023;;\n{table}", "Liste"), grid(table, "22.11.2024")
+    assert detect([season], "x", TODAY, [kept]).mapping.sheets[0].layout is Layout.FINAL
+    assert detect([next_one], "x", TODAY, [kept]).mapping.sheets[0].day == date(2024, 11, 22)
