@@ -94,8 +94,8 @@ def deal(
     :param stacks: chips of each player.
     :param kept_for_first: taken off the first prize and played for; it is in no share.
     :param unit: cents, one of :data:`homepoker.core.payouts.UNITS`, to which shares are rounded: a smaller one where
-        that would give somebody more than the first prize, or less than somebody with as many chips or fewer. What is
-        less than a unit goes to the largest share.
+        that would give somebody more than the first prize, less than somebody with as many chips or fewer, nothing, or
+        as much as somebody whose share is another one. What is less than a unit goes to the largest share.
     :raises Refusal: fewer than two players or more than :data:`MOST_PLAYERS`, an empty stack, prizes that rise or are
         more than the players, or more kept than lies between the first prize and the second.
     """
@@ -117,14 +117,20 @@ def deal(
 
 
 def _rounded(total: Cents, shares: Sequence[Fraction], most: Cents, unit: Cents) -> tuple[Cents, ...]:
-    """Shares rounded to the unit, or to the next smaller one that keeps order and equals and exceeds no first prize."""
+    """Shares rounded to the unit, or to the next smaller one.
+
+    It keeps order and equals, exceeds no first prize, and leaves nobody with nothing or as much as somebody else whose
+    share is another one; the smallest unit is taken as it is.
+    """
     largest = max(range(len(shares)), key=shares.__getitem__)
     for smaller in (size for size in UNITS if size <= unit):
         rounded = [smaller * count for count in apportioned(total // smaller, shares)]
         rounded[largest] += total % smaller
         pairs = [(shares[at], rounded[at]) for at in range(len(shares))]
         falls = any(one[0] <= other[0] and one[1] > other[1] for one in pairs for other in pairs)
-        if not falls and (max(rounded) <= most or smaller == UNITS[-1]):
+        merges = any(one[0] < other[0] and one[1] == other[1] for one in pairs for other in pairs)
+        is_fine = max(rounded) <= most and not merges and all(rounded)
+        if not falls and (is_fine or smaller == UNITS[-1]):
             return tuple(rounded)
     return apportioned(total, shares)
 

@@ -125,7 +125,16 @@ def test_rounded_shares_keep_the_sum_the_order_and_the_first_prize(stacks: list[
 
 
 def test_shares_are_rounded_as_prizes_are_and_the_rest_goes_to_the_largest() -> None:
-    assert deal([5_003, 3_000, 2_000], (5_000, 3_000, 2_000), DealBy.ICM, unit=500) == (4_003, 3_000, 3_000)
+    assert deal([5_003, 3_000, 2_000], (5_000, 3_000, 2_000), DealBy.ICM, unit=200) == (3_803, 3_200, 3_000)
+
+
+def test_different_stacks_get_different_shares_where_a_smaller_unit_allows_it() -> None:
+    assert deal([5_003, 3_000, 2_000], (5_000, 3_000, 2_000), DealBy.ICM, unit=500) == (3_803, 3_200, 3_000)
+    shares = deal([8_000, 6_000, 4_000], (50_000, 35_000, 20_000), DealBy.ICM, unit=500)
+    assert shares[0] > shares[1] > shares[2]
+    assert sum(shares) == 18_000
+    # Less than the smallest coin apart, they get the same.
+    assert deal([100, 100], (1_000_000, 999_999), DealBy.CHIPS, unit=100) == (100, 100)
 
 
 def test_a_unit_that_would_lift_somebody_above_the_first_prize_is_not_taken() -> None:
