@@ -317,7 +317,7 @@ class _SheetReader:
     # Who, when and what
 
     def _person(self, row: GridRow) -> WrittenPerson:
-        texts = [text_of(row.cell(self._at[role])) if role in self._at else "" for role in _NAMING]
+        texts = [text_of(self._cell(row, role)) for role in _NAMING]
         person = cell_reading.person(*texts)
         filled = len(row.cells) - row.cells.count(None)
         if person is None and any(texts) and filled > sum(map(bool, texts)):
@@ -368,11 +368,15 @@ class _SheetReader:
 
     def _named(self, row: GridRow) -> tuple[PartialDate | None, str]:
         """The day and the title of an evening by the cells of its line."""
-        day, title = (row.cell(self._at[role]) if role in self._at else None for role in (Role.DATE, Role.EVENING))
+        day, title = self._cell(row, Role.DATE), self._cell(row, Role.EVENING)
         written = self._day(day)
         if written is None and day is not None:
             raise _Unusable(sentence("league_import.no_date", text=_quoted(day)), self._at[Role.DATE])
         return written, text_of(title).rstrip(cell_reading.MARKS)
+
+    def _cell(self, row: GridRow, role: Role) -> CellValue:
+        at = self._at.get(role)
+        return None if at is None else row.cell(at)
 
     def _day(self, cell: CellValue) -> PartialDate | None:
         return cell_reading.day(cell, is_day_first=self.mapping.is_day_first)
@@ -429,18 +433,17 @@ class _SheetReader:
         return any(self.uses[line] in parting for line in range(first + 1, second))
 
     def _note_total(self, row: GridRow, person: WrittenPerson) -> None:
-        if (total := self._points(row, self._at.get(Role.TOTAL))) is not None:
-            deduction = self._points(row, self._at.get(Role.DEDUCTION)) or 0
+        if (total := self._points(self._cell(row, Role.TOTAL))) is not None:
+            deduction = self._points(self._cell(row, Role.DEDUCTION)) or 0
             self.totals.append(WrittenTotal(self.grid.name, person, total, abs(deduction)))
 
     def _note_totals(self, row: GridRow) -> None:
         """Note the totals of a line below the evenings, which has one for each person."""
         if any(isinstance(cell, str) and _SUMS.fullmatch(plain(cell)) for cell in row.cells):
-            totals = [(person, self._points(row, *columns.values())) for person, columns in self._of_people]
+            totals = [(who, self._points(row.cell(at))) for who, columns in self._of_people for at in columns.values()]
             self.totals += [WrittenTotal(self.grid.name, who, total) for who, total in totals if total is not None]
 
-    def _points(self, row: GridRow, column: int | None) -> int | None:
-        cell = row.cell(column) if column is not None else None
+    def _points(self, cell: CellValue) -> int | None:
         return cell_reading.points(cell, is_comma_decimal=self.mapping.is_comma_decimal)
 
     def _wrong(self, row: GridRow, unusable: _Unusable) -> None:

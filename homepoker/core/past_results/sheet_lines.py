@@ -64,7 +64,8 @@ def line_uses(grid: Grid, own: SheetMapping) -> dict[int, LineUse]:
     """What becomes of the lines of a sheet before its cells are read, from 1 to the last."""
     last = grid.rows[-1].line if grid.rows else 0
     uses = dict.fromkeys(range(1, last + 1), LineUse.EMPTY)
-    uses |= {row.line: _use(row, grid.row(own.headings), own) for row in grid.rows}
+    headings = grid.row(own.headings)
+    uses |= {row.line: _use(row, headings, own) for row in grid.rows}
     body = [row for row in grid.rows if uses[row.line] is LineUse.READ]
     for rows in (body[::-1], body):  # statistics of the others stand at an end of the table
         for row in rows:
