@@ -235,6 +235,14 @@ def day(cell: CellValue, *, is_day_first: bool) -> PartialDate | None:
     return None
 
 
+def in_year(day: date, year: int) -> date:
+    """The same day of another year; of 29 February the 28th where the year has none."""
+    try:
+        return day.replace(year=year)
+    except ValueError:
+        return day.replace(year=year, day=28)
+
+
 def is_day(cell: CellValue, *, is_day_first: bool) -> bool:
     """Whether a cell is a day and little more: *Fr., 15.11.* is, a sentence with a date in it is none."""
     if isinstance(cell, str) and len(re.sub(r"[\d\W_]", "", cell)) > 16:

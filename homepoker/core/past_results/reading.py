@@ -559,7 +559,7 @@ def _days(evenings: Sequence[_Evening], mapping: ResultMapping) -> Iterator[date
             day = each.written.in_year(year or 0)
             while each.written.year is None and day is not None and before is not None and before - day > _HALF_A_YEAR:
                 year = day.year + 1
-                day = each.written.in_year(year) or day.replace(year=year, day=28)
+                day = cell_reading.in_year(day, year)
         before = day or before
         yield day
 
