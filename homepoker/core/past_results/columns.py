@@ -129,7 +129,8 @@ def columns_of(grid: Grid, own: SheetMapping, *, is_day_first: bool) -> list[She
     """The columns below the headings of a sheet, or of all of it where it has none."""
     uses = line_uses(grid, replace(own, columns=()))
     headings = grid.row(own.headings)
-    days = grid.row(own.evenings) if holds_days(grid.row(own.evenings), is_day_first=is_day_first) else GridRow(0, ())
+    beside = grid.row(own.evenings)
+    days = beside if holds_days(beside, headings, is_day_first=is_day_first) else GridRow(0, ())
     below = [row for row in grid.rows if uses[row.line] is LineUse.READ][:SAMPLE]
     width = max((len(row.cells) for row in (headings, *below)), default=0)
     return [
@@ -138,12 +139,13 @@ def columns_of(grid: Grid, own: SheetMapping, *, is_day_first: bool) -> list[She
     ]
 
 
-def holds_days(row: GridRow, *, is_day_first: bool) -> bool:
-    """Whether in a line stand the days of evenings, and at most one word beside them."""
-    filled = [cell for cell in row.cells if cell is not None]
-    days = [cell for cell in filled if cell_reading.is_day(cell, is_day_first=is_day_first)]
-    are_figures = any(cell_reading.number(cell, is_comma_decimal=True) is not None for cell in filled)
-    return len(days) > 1 and len(filled) - len(days) < 2 and not are_figures
+def holds_days(row: GridRow, headings: GridRow, *, is_day_first: bool) -> bool:
+    """Whether in a line beside the headings stand the days of their evenings, and at most one word beside them."""
+    filled = [at for at, cell in enumerate(row.cells) if cell is not None]
+    days = [at for at in filled if cell_reading.is_day(row.cell(at), is_day_first=is_day_first)]
+    are_figures = any(cell_reading.number(cell, is_comma_decimal=True) is not None for cell in row.cells)
+    headed = sum(headings.cell(at) is not None for at in days)
+    return len(days) > 1 and headed * 2 > len(days) and len(filled) - len(days) < 2 and not are_figures
 
 
 def is_figure(cell: CellValue) -> bool:

@@ -186,9 +186,11 @@ def _fit(column: SheetColumn, role: Role) -> int:
 def _line_of_evenings(grid: Grid, line: int, *, is_day_first: bool) -> GridRow | None:
     """The line near the headings that names their evenings: of groups of columns, or by their days."""
     near = [row for row in grid.rows if line - _MOST_ABOVE <= row.line < line]
-    if not _repeated(grid.row(line).cells):
+    headings = grid.row(line)
+    if not _repeated(headings.cells):
         beside = [row for row in grid.rows if line and row.line != line and abs(row.line - line) <= _NEAR]
-        return next((row for row in beside if holds_days(row, is_day_first=is_day_first)), None)
+        days = [row for row in beside if holds_days(row, headings, is_day_first=is_day_first)]
+        return days[0] if days else None
 
     def worth(row: GridRow) -> tuple[int, int, int]:
         evenings = sum(names_evening(cell, is_day_first=is_day_first) for cell in row.cells)
