@@ -105,6 +105,21 @@ def test_no_damage_makes_reading_fail(at: int, put_in: str) -> None:
     read_tournament(whole[:at] + put_in + whole[at + 1 :], "x")
 
 
+@pytest.mark.parametrize(
+    ("written", "other"),
+    [('UUID: "Uma", Name: new PlayerName', 'UUID: "Uma", Name: 5, X: new PlayerName'), ("Rebuys", "Rebuys: 3, X")],
+)
+def test_a_file_of_another_shape_is_told_instead_of_read_in_part(written: str, other: str) -> None:
+    whole = tournament({**EVENING, "Uma": EVENING["Uma"].replace("AddOns", "Rebuys: [], AddOns")})
+    grid = read_tournament(whole.replace(written, other, 1), "x")
+    assert (grid.rows, [problem.problem.key for problem in grid.problems]) == ((), ["store.tournament_not_read"])
+
+
+def test_texts_are_read_as_javascript_escapes_them() -> None:
+    text = tournament(EVENING).replace("Herbst\\u00fcbung", r"Rock\'n Roll\/\ud83c\udccf \\\\")
+    assert read_tournament(text, "x").rows[1].cells[1] == 'Rock\'n Roll/🃏 \\\\ "1"'
+
+
 def test_what_is_nested_without_end_is_refused() -> None:
     text = '{ V: "3.7.2", T: new Tournament(' + "[" * 1_000_000 + "]" * 1_000_000 + ")}"
     assert [problem.problem.key for problem in read_tournament(text, "x").problems] == ["store.tournament_not_read"]
