@@ -37,15 +37,21 @@ _SIGNS_LOOKED_AT = 2_000
 """Number of signs beyond ASCII that are looked at for the encoding."""
 _SMALL, _CAPITAL, _QUOTATION = "ß-öø-ÿšžƒı", "À-ÖØ-ÞŠŽ", "«»‹›‘’‚“”„"
 _SIGN = re.compile(
-    rf"""[^\x00-\x7f](?:(?P<as_in_words>
-        (?<=[A-Za-z][{_SMALL}]) | (?<=[{_CAPITAL}])(?<![a-z{_SMALL}].)(?=[a-z])
-        | (?<=[A-Za-z][{_QUOTATION}])(?![A-Za-z]) | (?<=[{_QUOTATION}])(?<![A-Za-z].)(?=[A-Za-z])
-    ) | (?P<as_in_none>
-        (?<=Ÿ) | (?<=[a-z{_SMALL}][{_CAPITAL}]) | (?<=[A-Za-z][^\x00-\x7f{_SMALL}{_CAPITAL}])(?=[A-Za-z])
-    ))""",
+    rf"""[^\x00-\x7f](?:
+        (?P<as_in_words>
+            (?<=[A-Za-z][{_SMALL}])  # a small letter behind a letter
+            | (?<=[{_CAPITAL}])(?<![a-z{_SMALL}].)(?=[a-z])  # a capital that begins a word
+            | (?<=[A-Za-z][{_QUOTATION}])(?![A-Za-z])  # a quotation mark behind a word
+            | (?<=[{_QUOTATION}])(?<![A-Za-z].)(?=[A-Za-z])  # or before one
+        ) | (?P<as_in_none>
+            (?<=Ÿ)
+            | (?<=[a-z{_SMALL}][{_CAPITAL}])  # a capital behind a small letter
+            | (?<=[A-Za-z][^\x00-\x7f{_SMALL}{_CAPITAL}])(?=[A-Za-z])  # a sign that is no letter within a word
+        )
+    )""",
     re.VERBOSE,
 )
-"""Letters and quotation marks where words have them, and capitals and other signs where no word has any."""
+"""A sign that says of a text whether it is read as it was written."""
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
 
 

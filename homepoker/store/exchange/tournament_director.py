@@ -109,7 +109,8 @@ def _hits(bust_outs: Iterable[Mapping[str, Any]]) -> tuple[Counter[str], Counter
     hits: Counter[str] = Counter()
     away: Counter[str] = Counter()
     for bust_out in bust_outs:
-        hitmen = set(bust_out.get("HitmanUUID") or ())
+        named = bust_out.get("HitmanUUID") or ()
+        hitmen = {named} if isinstance(named, str) else set(named)
         hits.update(hitmen)
         if len(hitmen) > 1:
             away.update(dict.fromkeys(hitmen, shared_away(len(hitmen))))

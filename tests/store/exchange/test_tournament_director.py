@@ -91,6 +91,11 @@ def test_who_was_taken_out_by_several_is_shared_among_them() -> None:
     }
 
 
+def test_who_is_named_alone_need_not_stand_in_a_list() -> None:
+    text = tournament(EVENING)
+    assert read_tournament(text.replace('HitmanUUID: ["Uma"]', 'HitmanUUID: "Uma"'), "x") == read_tournament(text, "x")
+
+
 def test_of_several_who_were_never_out_it_is_said_that_they_share() -> None:
     people = {**EVENING, "Eva": player("Eva", [(None, "")])}
     grid = read_tournament(tournament(people), "x")
