@@ -19,7 +19,30 @@ _MOST_MONEY = 10_000_000
 """The highest buy-in, which databases hold in hundredths."""
 _ABSENT = frozenset(
     [
-        *("", "-", "–", "—", "−", ".", "/", "dns", "na", "n/a", "n.a.", "k.t.", "kt", "n.t.", "nt", "abw", "abw."),
+        *(
+            "",
+            "-",
+            "–",
+            "—",
+            "−",
+            ".",
+            "/",
+            "--",
+            "x",
+            "a",
+            "n.d.",
+            "dns",
+            "dnp",
+            "na",
+            "n/a",
+            "n.a.",
+            "k.t.",
+            "kt",
+            "n.t.",
+            "nt",
+            "abw",
+            "abw.",
+        ),
         *(
             "abwesend",
             "absent",
@@ -38,6 +61,7 @@ _ABSENT = frozenset(
     ]
 )
 """Texts of a cell for an absent player, in small letters; and the errors of spreadsheets."""
+_TICKS = ("x", "✓", "✔", "ja", "yes")
 MARKS = "*†‡¹²³°"
 """Marks that lead to a footnote."""
 _NUMBER = re.compile(r"([+−-]?)(\d{1,3}(?:[ '’.,\u00a0\u202f]\d{3})+|\d+)([.,]\d+)?")
@@ -47,7 +71,7 @@ _CURRENCY = re.compile(
 )
 _WHOLE_AMOUNT = re.compile(r"(\d)[.,][-–—]{1,2}$")
 _PLACE = re.compile(
-    r"(?:#|=|t|(?:platz|rang|place|rank|pos|nr)\.?\s*)?(\d{1,5})\s*(?:\.|st|nd|rd|th|er|\)|º|°)?(?:\s*[-–/]\s*\d{1,5}\.?)?",
+    r"(?:#|=|t|(?:platz|rang|place|rank|pos|nr)\.?\s*)?(\d{1,5})\s*(?:\.|st|nd|rd|th|er|\)|º|°)?(?:\s*[-–/]\s*\d{1,5}\.?|\+)?",
     re.IGNORECASE,
 )
 _ORDINAL = re.compile(r"(?:#|=|platz|rang)\s*\d+\.?|\d+\s*(?:\.|st|nd|rd|th)", re.IGNORECASE)
@@ -55,7 +79,7 @@ _MONTHS = {
     name: number
     for number, names in enumerate(
         (
-            ("jan", "januar", "jänner", "january"),
+            ("jan", "januar", "jän", "jänner", "january"),
             ("feb", "februar", "feber", "february"),
             ("mär", "mrz", "märz", "maerz", "mar", "march"),
             ("apr", "april"),
@@ -75,15 +99,17 @@ _MONTHS = {
 _ISO = re.compile(r"(?<!\d)((?:19|20)\d{2})[-./_]?(0[1-9]|1[0-2])[-./_]?(0[1-9]|[12]\d|3[01])(?!\d)")
 _NUMERIC = re.compile(r"(?<![\d.])(\d{1,2})\s*([./-])\s*(\d{1,2})(?:\s*\2\s*((?:19|20)?\d{2})(?!\d)|(?!\d))")
 _DAY_MONTH = re.compile(
-    r"(?<!\d)(\d{1,2})\.?\s*([a-zäöü]{3,9})\.?\s*,?\s*((?:19|20)\d{2}|'?\d{2}(?![\d:]))?", re.IGNORECASE
+    r"(?<!\d)(\d{1,2})(?:\.|st|nd|rd|th)?\s*([a-zäöü]{3,9})\.?\s*,?\s*((?:19|20)\d{2}|'?\d{2}(?![\d:]))?", re.IGNORECASE
 )
 _MONTH_DAY = re.compile(r"([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b\s*,?\s*((?:19|20)\d{2})?", re.IGNORECASE)
 _FIRST_SERIAL, _LAST_SERIAL = 29_221, 73_050
 """Excel's numbers of the days 1980-01-01 and 2099-12-31."""
 _EXCEL_EPOCH = date(1899, 12, 30)
 _YEARS = re.compile(r"(?<!\d)((?:19|20)\d{2})(?!\d)")
+_SEASON = re.compile(r"(?<![\d./-])(\d{2})\s*[/–-]\s*(\d{2})(?![\d./-])")
 _BETWEEN_PEOPLE = re.compile(r"[,;&/+\n]|\s(?:und|and|u\.)\s")
 _GUEST = re.compile(r"\(\s*(?:g|gast|guest)\s*\.?\)", re.IGNORECASE)
+_NAMED_GUEST = re.compile(r"(?:gast|guest)\s*[(:–-]\s*([^()]+?)\)?", re.IGNORECASE)
 _NICKNAME = re.compile(r"[\"„“”»«‚‘’']([^\"„“”»«‚‘’']{1,100})[\"„“”»«‚‘’'](?=\s|$)|\(([^()]{1,100})\)")
 
 
@@ -192,7 +218,9 @@ def is_ordinal(cell: CellValue) -> bool:
 
 
 def count(cell: CellValue, *, is_comma_decimal: bool) -> int | None:
-    """A whole number of things, none where the cell is empty; nothing where it holds something else."""
+    """A whole number of things, none where the cell is empty, one where it is ticked; nothing if it is no number."""
+    if isinstance(cell, str) and cell.lower() in _TICKS:
+        return 1
     if is_absent(cell):
         return 0
     value = number(cell, is_comma_decimal=is_comma_decimal)
@@ -251,8 +279,10 @@ def is_day(cell: CellValue, *, is_day_first: bool) -> bool:
 
 
 def years(text: str) -> list[int]:
-    """The years that stand in a text, in its order."""
-    return [int(year) for year in _YEARS.findall(text)]
+    """The years that stand in a text, in its order; else those of seasons: *24/25* is 2024 and 2025."""
+    seasons = ((int(first), int(second)) for first, second in _SEASON.findall(text))
+    parted = [2000 + year for first, second in seasons if second == first + 1 for year in (first, second)]
+    return [int(year) for year in _YEARS.findall(text)] or parted
 
 
 @lru_cache(maxsize=65_536)
@@ -267,6 +297,8 @@ def person(
     is_guest = _GUEST.search(full) is not None
     full = _GUEST.sub(" ", full).strip().rstrip(MARKS)
     called = nickname
+    if (named_guest := _NAMED_GUEST.fullmatch(full)) is not None:
+        full, is_guest = named_guest[1], True
     if (quoted := _NICKNAME.search(full)) is not None:
         rest = f"{full[: quoted.start()]} {full[quoted.end() :]}"
         if rest.strip():
