@@ -33,6 +33,8 @@ SAMPLE = 200
 """Number of lines whose cells are looked at for what a column holds."""
 _MAY_HOLD_WORDS = frozenset((Role.MEMBER_NUMBER, Role.DATE, Role.EVENING, Role.PLACE, Role.POINTS, Role.IGNORED))
 """Roles of columns that hold words, or whose wrong cells are to be named."""
+_COUNTED_TOO = ("titel", "title")
+"""Words of the name of an evening that may also be how many somebody has won."""
 _AFTER_WORDS = 1_000
 """How clearly a heading names a role that no word of it is; see `headings.role_of`."""
 
@@ -72,6 +74,8 @@ class SheetColumn:
     def known(self) -> tuple[Role, int]:
         """The role that the heading names, and how clearly; lower is clearer."""
         role, rank = role_of(self.heading)
+        if self.day is not None:  # an evening may be called *Bounty*
+            return Role.IGNORED, 0
         is_undated = role is Role.DATE and self.cells and not self.days
         return (Role.EVENING, _AFTER_WORDS) if is_undated else (role, rank)
 
@@ -85,6 +89,11 @@ class SheetColumn:
     def is_evening(self) -> bool:
         """Whether the heading names an evening, by date or number."""
         return self.day is not None or names_evening(self.heading, is_day_first=self.is_day_first)
+
+    @cached_property
+    def is_dated(self) -> bool:
+        """Whether the heading is the day of an evening."""
+        return self.day is not None or cell_reading.is_day(self.heading, is_day_first=self.is_day_first)
 
     @cached_property
     def is_title(self) -> bool:
@@ -122,6 +131,8 @@ class SheetColumn:
         """Whether the cells do not speak against a role: *Spieler* may be how many came, and *Re-Buy* a remark."""
         if role in NAMES:
             return self.people > 0 or not self.cells
+        if role is Role.EVENING and bare_heading(self.heading) in _COUNTED_TOO:
+            return self.numbers < len(self.cells)
         return role in _MAY_HOLD_WORDS or self.numbers * 2 >= len(self.cells)
 
 

@@ -251,6 +251,8 @@ def _in_people(table: _Table) -> list[Role] | None:
     proof = agreement(total, evenings) if total is not None else 0.0
     if total is not None and dated and (only_dated := agreement(total, dated)) >= max(_PROVED, proof):
         evenings, proof = dated, only_dated
+    if total is not None and not proof and not any(column.is_dated for column in dated):
+        return None
     # Free titles alone are evenings only where nothing says that they are figures of a season.
     is_said = total is not None or known & {*_OF_RESULT, Role.TOTAL}
     if not dated and is_said and proof < _PROVED:

@@ -489,7 +489,7 @@ def _value(role: Role, cell: CellValue, is_comma_decimal: bool) -> int | Sentenc
 @lru_cache(maxsize=4_096)
 def _plainly(person: WrittenPerson) -> tuple[str, str]:
     """The name and number by which the lines of a person are known."""
-    return plain(person.name), plain(person.member_number)
+    return plain(person.name), plain(person.member_number or person.nickname)
 
 
 def _quoted(cell: CellValue) -> str:
@@ -556,6 +556,9 @@ def _days(evenings: Sequence[_Evening], mapping: ResultMapping) -> Iterator[date
         if each.sheet not in began_in:
             same = next((other for other in began_in if days_of[each.sheet] & days_of[other]), None)
             year, before = (year, before) if same is None else (began_in[same], None)
+            own = mapping.of(each.sheet)
+            if own is not None and own.year is not None:
+                year, before = own.year, None
             began_in[each.sheet] = year
         day = None
         if each.written is None and mapping.first_day is not None:

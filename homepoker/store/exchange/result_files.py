@@ -13,6 +13,7 @@ from pathlib import Path
 
 from homepoker.core.cell_grid import Grid, RowProblem
 from homepoker.core.limits import LONGEST_LINE, MOST_SHEETS
+from homepoker.core.past_results.tables import tables_of
 from homepoker.core.wording import sentence
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.delimited_text import decoded, pasted_grid
@@ -43,7 +44,7 @@ def read_result_files(files: Sequence[tuple[str, bytes]]) -> ResultFiles:
 
     :raises StoreError: one of them is no table, or damaged or too large, or there are too many sheets.
     """
-    grids = tuple(grid for name, data in files for grid in read_grids(data, name))
+    grids = tuple(table for name, data in files for grid in read_grids(data, name) for table in tables_of(grid))
     together = ", ".join(Path(name).name for name, _ in files)
     together = together if len(together) <= LONGEST_LINE else f"{together[: LONGEST_LINE - 1]}…"
     if len(grids) > MOST_SHEETS:
