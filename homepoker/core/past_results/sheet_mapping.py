@@ -183,6 +183,8 @@ class ResultMapping:
     """The day of an evening by its key, where the host corrected it."""
     settled: tuple[str, ...] = ()
     """Keys of the questions that the host answered."""
+    is_joined: bool = False
+    """Whether evenings of one day on several sheets are one: places on the one, points on the other."""
 
     def with_sheet(self, sheet: SheetMapping) -> ResultMapping:
         """The mapping with another one for the sheet of that name."""
