@@ -29,8 +29,8 @@ from homepoker.core.past_results.reading import (
     as_one,
     read_results,
 )
-from homepoker.core.past_results.sheet_mapping import ResultMapping
-from homepoker.core.past_results.totals import Proof, proofs
+from homepoker.core.past_results.sheet_mapping import ResultMapping, still_holds
+from homepoker.core.past_results.totals import Proof, most_proved, proofs
 from homepoker.core.players import Player
 from homepoker.core.quantities import WHOLE_KNOCK_OUT, PlayerId
 from homepoker.core.refusal import refuse
@@ -83,14 +83,6 @@ class NothingToImport(StrEnum):
     """Each evening stays away for a reason of its own, or because the host says so."""
 
 
-_EMPTY_OF = {
-    EveningFinding.NO_DAY: NothingToImport.NO_DAY,
-    EveningFinding.NO_PEOPLE: NothingToImport.NO_PEOPLE,
-    EveningFinding.PLAYED: NothingToImport.PLAYED,
-    EveningFinding.IMPORTED: NothingToImport.IMPORTED,
-}
-
-
 @dataclass(frozen=True, slots=True)
 class PlannedEvening:
     """An evening and what becomes of it. ``twin`` is the evening of the archive that it seems to be."""
@@ -139,6 +131,21 @@ class ResultPlan:
         """People of the files who are not assigned to a player yet."""
         return tuple(person for person in self.people if person.key not in self.who)
 
+    def meeting(self, person: MatchedPerson) -> SheetEvening | None:
+        """An evening with a result of somebody and one of their likeliest player: then they may well be two people."""
+        likely = person.candidates[0].id if person.candidates else None
+        same = {other.key for other in self.people if self.who.get(other.key) == likely}
+        for each in self.evenings:
+            keys = {key_of(result.person) for result in each.evening.results}
+            if person.key in keys and same & keys:
+                return each.evening
+        return None
+
+    @property
+    def alike(self) -> tuple[MatchedPerson, ...]:
+        """People who are open and would be accepted as the likeliest player: those who never met."""
+        return tuple(person for person in self.open_people if person.candidates and self.meeting(person) is None)
+
     @property
     def taken(self) -> tuple[PlannedEvening, ...]:
         """The evenings that would be imported."""
@@ -183,9 +190,8 @@ class ResultPlan:
         if not self.evenings:
             return NothingToImport.NOTHING_RECOGNISED
         findings = {each.finding for each in self.evenings}
-        return (
-            _EMPTY_OF.get(findings.pop(), NothingToImport.LEFT_OUT) if len(findings) == 1 else NothingToImport.LEFT_OUT
-        )
+        is_one = len(findings) == 1 and EveningFinding.NEW not in findings
+        return NothingToImport(findings.pop().value) if is_one else NothingToImport.LEFT_OUT
 
 
 class ResultImport:
@@ -196,14 +202,21 @@ class ResultImport:
         self.files = files
         self._today = club.timekeeper.now().astimezone().date()
         detected = detect(files.grids, files.name, self._today, _earlier_mappings(club))
-        self.mapping = detected.mapping
-        self.reasons = detected.reasons
+        self.mapping = self._proposed = detected.mapping
+        self._reasons = detected.reasons
         self.decisions: dict[str, PlayerId] = {}
         """Players that people of the files are, by their keys, as the host said."""
         self.choices: dict[str, Choice] = {}
         """Treatment of evenings, by their keys, as the host said."""
+        self.names: dict[str, str] = {}
+        """Spellings by which people join, by their keys, as the host said."""
         self._ids: dict[str, PlayerId] = {}
         self._read: tuple[ResultMapping, PastResults, tuple[Question, ...]] | None = None
+
+    @property
+    def reasons(self) -> tuple[Sentence, ...]:
+        """Reasons for what was proposed, without those of what the host has said otherwise."""
+        return tuple(reason for reason in self._reasons if still_holds(reason, self._proposed, self.mapping))
 
     def plan(self) -> ResultPlan:
         """Plan of the import, from the files and the register as they are now."""
@@ -214,7 +227,7 @@ class ResultImport:
         _, results, asked = self._read
         register, merged = self._club.players(), self._club.register.merged_entries()
         written = (result.person for each in results.evenings for result in each.results)
-        people = match_people(written, register, self._new_id, merged)
+        people = match_people(written, register, self._new_id, merged, self.names)
         known = {player.id for player in register} | {person.own.id for person in people} | {LEFT_OUT}
         who = {person.key: person.proposal for person in people if person.proposal is not None}
         who |= {
@@ -236,9 +249,16 @@ class ResultImport:
         return ResultPlan(results, people, who, evenings, tuple(problems), asked, proved, earlier)
 
     def accept_all(self) -> None:
-        """Take everybody who is in doubt for the likeliest person."""
+        """Take everybody who is in doubt for the likeliest person, unless both stand in one evening."""
+        self.decisions |= {person.key: person.candidates[0].id for person in self.plan().alike}
+
+    def call(self, key: str, name: str) -> None:
+        """Let somebody who joins do so under a spelling of this key; whoever is the same person stays so."""
         plan = self.plan()
-        self.decisions |= {person.key: person.candidates[0].id for person in plan.open_people if person.candidates}
+        own = next(person.own.id for person in plan.people if person.key == key)
+        same = [person.key for person in plan.people if plan.who.get(person.key) == plan.who.get(key, own)]
+        self.decisions |= dict.fromkeys([*same, key], own)
+        self.names[key] = name
 
     def carry_out(self, name_of: Callable[[SheetEvening], str]) -> PastImport:
         """Write what is planned, all or nothing.
@@ -256,7 +276,7 @@ class ResultImport:
         if plan.emptiness is not None:
             raise refuse(f"league_import.nothing.{plan.emptiness}", count=len(plan.evenings))
         now = self._club.timekeeper.now()
-        mapping = written_mapping(_to_keep(self.mapping, self.files))
+        mapping = written_mapping(replace(_to_keep(self.mapping, self.files), proved=most_proved(plan.proofs)))
         past_import = PastImport(self._club.draw.new_id("i-"), self.files.name, self.files.hash, mapping, now)
         evenings = [
             ClosedEvening(
@@ -480,6 +500,27 @@ def _day(planned: PlannedEvening) -> date:
     return planned.evening.day
 
 
+def told_once(problems: Sequence[SheetProblem]) -> tuple[tuple[SheetProblem, ...], ...]:
+    """Problems in groups of those that say the same of several cells or lines of a sheet."""
+    told: dict[tuple[str, Sentence], list[SheetProblem]] = {}
+    for each in problems:
+        inner = each.problem.values.get("problem")
+        told.setdefault((each.sheet, inner if isinstance(inner, Sentence) else each.problem), []).append(each)
+    return tuple(map(tuple, told.values()))
+
+
+def problem_in_words(same: Sequence[SheetProblem], words: Words) -> str:
+    """What is wrong with several cells or lines, said once with how many and which."""
+    first, inner = same[0].problem, same[0].problem.values.get("problem")
+    if len(same) == 1:
+        return words.say(first)
+    alone = inner if isinstance(inner, Sentence) else first
+    said = words.text("league_import.times", count=len(same), problem=words.say(alone))
+    places = (f"{each.problem.values['column']}{each.line}" if alone is inner else f"{each.line}" for each in same)
+    key = "league_import.cells_meant" if alone is inner else "league_import.lines_meant"
+    return words.text(key, said=said, places=", ".join(places))
+
+
 def evening_name(evening: SheetEvening, words: Words) -> str:
     """Name of an evening in the lists: as in its sheet, or its date if it has no name there."""
     if evening.title or evening.day is None:
@@ -492,22 +533,3 @@ def names_in(plan: ResultPlan, words: Words) -> dict[str, str]:
     known = {candidate.id for person in plan.people for candidate in person.candidates} | set(plan.who.values())
     names = {str(player): words.name(player) for player in known if player != LEFT_OUT}
     return names | {str(person.own.id): person.own.name for person in plan.people}
-
-
-def evening_cells(planned: PlannedEvening, names: Mapping[str, str], words: Words) -> tuple[str, str, str, str, str]:
-    """Day, name, number of players, winners and fate of an evening.
-
-    :param names: as of :func:`names_in`.
-    """
-    return (
-        words.date(planned.evening.day) if planned.evening.day is not None else "–",
-        evening_name(planned.evening, words),
-        words.number(planned.players),
-        winners_of(planned, names),
-        words.text(f"league_import.finding.{planned.finding.value}.{planned.choice.value}"),
-    )
-
-
-def winners_of(planned: PlannedEvening, names: Mapping[str, str]) -> str:
-    """Names of the winners of an evening."""
-    return ", ".join(names[winner] for winner in planned.winners)
