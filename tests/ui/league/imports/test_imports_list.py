@@ -324,6 +324,8 @@ def test_the_final_table_of_a_season_is_taken_in_three_clicks(
     assert sorted(result.points for result in club.archive.results(None, date.min, date.max)) == [120, 180, 210]
 
 
+SETTLED = 250
+"""Milliseconds in which a page has taken its new height."""
 SPELT = """Name;15.11.2024;29.11.2024;13.12.2024;27.12.2024;Total
 Anna Smyth;10;-;-;-;10
 Anna Smith;-;8;6;-;14
@@ -401,12 +403,10 @@ def test_long_lists_show_all_rows_on_request_and_scroll_with_the_page(
     people = page.form.people
     assert people.model().rowCount() == 6
     outer = page.form._scroll.verticalScrollBar()
-    qtbot.waitUntil(lambda: outer.maximum() > 0)
-    short = outer.maximum()
     click(pages, f"Show all {len(PEOPLE)}")
     assert people.model().rowCount() == len(PEOPLE)
     assert people.hasFocus()
-    qtbot.waitUntil(lambda: outer.maximum() > short)
+    qtbot.wait(SETTLED)
     assert people.verticalScrollBar().maximum() == 0
     people.go_to(page.plan.people[0].key)
     before = outer.value()
