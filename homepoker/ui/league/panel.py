@@ -168,6 +168,16 @@ class LeagueSection(QWidget):
         """Open the form of a league, or of a new one."""
         self._open_form(league or self._new_league_of_year(), is_new=league is None)
 
+    def open_set_up_with(self, import_id: str) -> None:
+        """Open the form of a new league with the season of an import, and the rule that its totals prove."""
+        every = self._club.archive.evenings(date.min, date.max)
+        days = [evening.began_on for evening in every if evening.import_id == import_id]
+        past = next((past for past in PastImports(self._club.database).imports() if past.id == import_id), None)
+        if days and past is not None:
+            best, _ = proved_rule(past, self._words)
+            league = self._new_league(min(days), max(days))
+            self._open_form(replace(league, rule=replace(league.rule, best=best)), is_new=True, past=past)
+
     def _open_form(self, league: League, *, is_new: bool, past: PastImport | None = None) -> None:
         def made() -> QWidget:
             page = LeagueSetUpPage(self._club, self._words, self._leagues, league, is_new=is_new, past=past)
@@ -197,7 +207,7 @@ class LeagueSection(QWidget):
         def made() -> ImportPages:
             page = ImportPages(self._club, self._words, self.choice.currentText())
             page.changed.connect(self._imported)
-            page.league_wanted.connect(self._open_set_up_with)
+            page.league_wanted.connect(self.open_set_up_with)
             page.closed.connect(self.close_form)
             return page
 
@@ -380,15 +390,6 @@ class LeagueSection(QWidget):
         self.close_form()
         self._imported()
         say_corrected(self, self._club, self._words, self._imported, tournament_id, before)
-
-    def _open_set_up_with(self, import_id: str) -> None:
-        every = self._club.archive.evenings(date.min, date.max)
-        days = [evening.began_on for evening in every if evening.import_id == import_id]
-        past = next((past for past in PastImports(self._club.database).imports() if past.id == import_id), None)
-        if days and past is not None:
-            best, _ = proved_rule(past, self._words)
-            league = self._new_league(min(days), max(days))
-            self._open_form(replace(league, rule=replace(league.rule, best=best)), is_new=True, past=past)
 
     def _new_league_of_year(self) -> League:
         # After an import of last year's results the host looks at last year, and means it.
