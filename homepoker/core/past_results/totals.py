@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from homepoker.core.cell_grid import Grid
-from homepoker.core.past_results.reading import LineUse, PastResults, WrittenTotal, read_results
+from homepoker.core.past_results.reading import PastResults, WrittenTotal, read_results
+from homepoker.core.past_results.sheet_lines import LineUse
 from homepoker.core.past_results.sheet_mapping import Layout, ProvedTotals, ResultMapping, Role, SheetMapping
 from homepoker.core.spelling import plain
 
