@@ -10,6 +10,7 @@ from homepoker.core.past_results.reading import PastResults, WrittenTotal, read_
 from homepoker.core.past_results.sheet_lines import LineUse
 from homepoker.core.past_results.sheet_mapping import Layout, ProvedTotals, ResultMapping, Role, SheetMapping
 from homepoker.core.spelling import plain
+from homepoker.core.wording import Sentence, sentence
 
 _NEAR = 50
 """Thousandths by which a rounded total may miss."""
@@ -101,13 +102,35 @@ def proofs(grids: Sequence[Grid], mapping: ResultMapping, results: PastResults) 
     return tuple(proof for proof in found if proof is not None)
 
 
+def same_names(mapping: ResultMapping, results: PastResults) -> tuple[Sentence, ...]:
+    """A sentence on each name that has several lines in a sheet with a line for each person: they are read as one."""
+    return tuple(
+        sentence("league_import.note.same_name", name=name, sheet=own.sheet, lines=", ".join(map(str, sorted(lines))))
+        for own in mapping.sheets
+        if own.is_taken and own.layout is Layout.PEOPLE
+        for name, lines in _lines(own, results).values()
+        if len(lines) > 1
+    )
+
+
+def _lines(own: SheetMapping, results: PastResults) -> dict[str, tuple[str, set[int]]]:
+    """The lines of a sheet in which each name has results, by the plain name, with one spelling of it."""
+    found: dict[str, tuple[str, set[int]]] = {}
+    for each in results.evenings:
+        for result in each.results:
+            if each.sheet == own.sheet:
+                name = result.person.name
+                found.setdefault(plain(name), (name, set()))[1].add(result.line)
+    return found
+
+
 def _stated(own: SheetMapping, results: PastResults) -> list[tuple[WrittenTotal, int]]:
     """The totals that a sheet states, each with the line of the sheet in which it stands; 0 where none is known."""
-    evenings = [each for each in results.evenings if each.sheet == own.sheet]
     if own.layout is Layout.FINAL:
         return [
             (WrittenTotal(own.sheet, result.person, result.points), result.line)
-            for each in evenings
+            for each in results.evenings
+            if each.sheet == own.sheet
             for result in each.results
             if result.points is not None
         ]
@@ -116,10 +139,7 @@ def _stated(own: SheetMapping, results: PastResults) -> list[tuple[WrittenTotal,
         uses = next((sheet.lines for sheet in results.sheets if sheet.sheet == own.sheet), {})
         sums = [line for line, use in uses.items() if use is LineUse.TOTAL]
         return [(total, sums[0] if len(sums) == 1 else 0) for total in totals]
-    lines: dict[str, set[int]] = {}
-    for each in evenings:
-        for result in each.results:
-            lines.setdefault(plain(result.person.name), set()).add(result.line)
+    lines = {name: of_name for name, (_, of_name) in _lines(own, results).items()}
     of_name: dict[str, list[WrittenTotal]] = {}
     for total in totals:
         of_name.setdefault(plain(total.person.name), []).append(total)

@@ -31,7 +31,7 @@ from homepoker.core.past_results.reading import (
     read_results,
 )
 from homepoker.core.past_results.sheet_mapping import ResultMapping, still_holds
-from homepoker.core.past_results.totals import Proof, most_proved, proofs
+from homepoker.core.past_results.totals import Proof, most_proved, proofs, same_names
 from homepoker.core.players import Player
 from homepoker.core.quantities import WHOLE_KNOCK_OUT, PlayerId
 from homepoker.core.refusal import refuse
@@ -223,6 +223,7 @@ class ResultImport:
         """Plan of the import, from the files and the register as they are now."""
         if self._read is None or self._read[0] is not self.mapping:
             results = read_results(self.files.grids, self.mapping)
+            results = replace(results, notes=(*results.notes, *same_names(self.mapping, results)))
             asked = questions(self.files.grids, self.mapping, results, self._today)
             self._read = self.mapping, results, asked
         _, results, asked = self._read

@@ -14,7 +14,7 @@ from homepoker.core.past_results.known_sheets import carried_over, named
 from homepoker.core.past_results.reading import read_results
 from homepoker.core.past_results.sheet_lines import LineUse, is_total
 from homepoker.core.past_results.sheet_mapping import Layout, Role
-from homepoker.core.past_results.totals import Misfit, Rule, proofs
+from homepoker.core.past_results.totals import Misfit, Rule, proofs, same_names
 from tests.core.past_results.sheets import TODAY, asked, grid, questions_about, read, reasons, said, season_totals
 
 
@@ -241,6 +241,9 @@ def test_two_lines_of_one_name_are_proved_each_by_its_own_total() -> None:
     sheet = grid(text.replace("Eva", "Ada"))
     (proof,) = proofs([sheet], mapping, read_results([sheet], mapping))
     assert (proof.fits, proof.misfits) == (3, (Misfit("Ada", 4_000, 3_000, 4),))
+    (note,) = same_names(mapping, read_results([sheet], mapping))
+    assert (note.values["name"], note.values["lines"]) == ("Ada", "2, 4")
+    assert same_names(mapping, read_results([grid(text)], mapping)) == ()
 
 
 def test_totals_below_the_evenings_are_named_with_their_line() -> None:

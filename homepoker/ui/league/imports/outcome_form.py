@@ -54,6 +54,8 @@ from homepoker.ui.theme.text_size import scaled, set_extent
 _WIDTH = 430
 _MOST_ROWS = 6
 """Rows of a list that are shown at first, so that what stands below stays near; all that ask for an answer are."""
+_FEW = 3
+"""Rows that are shown too where they are all that is left."""
 _MOST_MISFITS = 3
 """People whose total does not fit that are shown at first."""
 _IN_SIGHT = 48
@@ -361,7 +363,9 @@ class OutcomeForm(ScrolledForm):
         :param least: the number of rows that are shown in any case.
         """
         table = self.evenings if what == "evenings" else self.people
-        most = len(views) if what in self._whole else max(_MOST_ROWS, least)
+        most = max(_MOST_ROWS, least)
+        if what in self._whole or len(views) <= most + _FEW:
+            most = len(views)
         self._all[what].setText(self._words.text("league_import.all_shown", count=len(views)))
         self._all[what].setAccessibleName(f"{self._all[what].text()}: {table.accessibleName()}")
         self._below[what].setVisible(len(views) > most)
