@@ -438,12 +438,12 @@ class OutcomeForm(ScrolledForm):
         self.menu.clear()
         for player, word in person_choices(person, self._plan, self._words):
             self._offer(word, is_chosen=player == who, act=partial(self.decided.emit, key, player))
+        self._offer(self._words.text("league_import.choose.other"), act=partial(self._open_chooser, key))
         self.menu.addSeparator()
         for other, name, word in name_choices(person, self._plan, self._words):
             self._offer(word, act=partial(self.called.emit, other, name))
         for other, own, word in parting_choices(person, self._plan, self._words):
             self._offer(word, act=partial(self.decided.emit, other, own))
-        self._offer(self._words.text("league_import.choose.other"), act=partial(self._open_chooser, key))
         self.menu.popup(place)
 
     def _ask_fate(self, key: str, place: QPoint) -> None:

@@ -259,17 +259,21 @@ def people_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
     Whoever joins under the name of somebody else of the files stands below them.
     """
     names = names_in(plan, words)
-    at_of = {person.own.id: at for at, person in enumerate(plan.people)}
+    joining = {person.own.id for person in plan.people}
     spellings: dict[PlayerId, list[str]] = {}
-    for person in plan.people:
-        if (who := plan.who.get(person.key, LEFT_OUT)) != LEFT_OUT:
+    first: dict[PlayerId, int] = {}
+    for at, person in enumerate(plan.people):
+        who = plan.who.get(person.key, LEFT_OUT)
+        if who != LEFT_OUT:
             spellings.setdefault(who, []).extend(person.spellings)
+            first.setdefault(who, at)
 
     def order(person: MatchedPerson) -> tuple[int, int, bool]:
-        who, at = plan.who.get(person.key), at_of[person.own.id]
+        who = plan.who.get(person.key)
         if who is None:
-            return 0, at, False
-        return (1, at_of[who], who != person.own.id) if who in at_of else (2, at, False)
+            return 0, 0, False
+        # A group stays in its place, whichever of its spellings is the name.
+        return (1, first[who], who != person.own.id) if who in joining else (2, 0, False)
 
     return tuple(person_view(person, plan, names, spellings, words) for person in sorted(plan.people, key=order))
 
