@@ -368,9 +368,8 @@ def _say_plan(console: Console, importing: ResultImport, plan: ResultPlan) -> No
         console.write(words.say(note))
     if plan.taken:
         console.say("league_import.where_counted")
-    for note in (*plan.same_file, *(proof.proved.text for proof in plan.proofs)):
-        console.write(words.say(note))
     for proof in plan.proofs:
+        console.say("league_import.at_sheet", sheet=proof.sheet, problem=words.say(proof.proved.text))
         for misfit in proof.misfits:
             written, computed = (words.number(points / WHOLE) for points in (misfit.written, misfit.computed))
             said = words.text("league_import.misfit", name=misfit.name, written=written, computed=computed)

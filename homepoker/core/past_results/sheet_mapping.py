@@ -199,6 +199,7 @@ class ResultMapping:
     """The day of an evening by its key, where the host corrected it."""
     settled: tuple[str, ...] = ()
     """Keys of the questions that the host answered."""
+    # Kept, since after the import the totals are gone: DECISIONS.md, 300
     proved: ProvedTotals | None = None
     """The rule of the stated totals, kept with an import for the league that is set up with its season."""
 

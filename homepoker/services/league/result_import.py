@@ -71,17 +71,12 @@ class Choice(StrEnum):
     """Import in the place of the earlier import's evening."""
 
 
-class NothingToImport(StrEnum):
-    """Reason for which an import would write nothing."""
-
-    NOTHING_RECOGNISED = "nothing-recognised"
-    """No evening with names and results was found in what is read."""
-    NO_DAY = "no-day"
-    NO_PEOPLE = "no-people"
-    PLAYED = "played"
-    IMPORTED = "imported"
-    LEFT_OUT = "left-out"
-    """Each evening stays away for a reason of its own, or because the host says so."""
+_CHOICES = {
+    EveningFinding.NEW: (Choice.IMPORT, Choice.LEAVE_OUT),
+    EveningFinding.PLAYED: (Choice.LEAVE_OUT, Choice.IMPORT),
+    EveningFinding.IMPORTED: (Choice.LEAVE_OUT, Choice.REPLACE, Choice.IMPORT),
+}
+"""What the host may do with an evening, the proposal first; any other can only stay away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +93,7 @@ class PlannedEvening:
     @property
     def choices(self) -> tuple[Choice, ...]:
         """Choices of the host for the evening, the proposal first."""
-        if self.finding is EveningFinding.NEW:
-            return Choice.IMPORT, Choice.LEAVE_OUT
-        if self.finding is EveningFinding.PLAYED:
-            return Choice.LEAVE_OUT, Choice.IMPORT
-        if self.finding is EveningFinding.IMPORTED:
-            return Choice.LEAVE_OUT, Choice.REPLACE, Choice.IMPORT
-        return (Choice.LEAVE_OUT,)
+        return _CHOICES.get(self.finding, (Choice.LEAVE_OUT,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,23 +149,17 @@ class ResultPlan:
 
     @property
     def notes(self) -> tuple[Sentence, ...]:
-        """Sentences on what was decided on the way, and on missing facts by which something cannot be computed."""
+        """Sentences on an earlier import of the same files, on what was decided on the way, and on facts that lack."""
+        earlier = self.earlier and self.earlier.imported_at.astimezone().date().isoformat()
         lacking = {
             "places": sum(not each.evening.has_places for each in self.taken),
             "points": sum(not each.evening.has_points for each in self.taken),
         }
         return (
+            *([sentence("league_import.same_file", on=earlier)] if earlier else ()),
             *self.results.notes,
             *(sentence(f"league_import.no_{what}_known", count=count) for what, count in lacking.items() if count),
         )
-
-    @property
-    def same_file(self) -> tuple[Sentence, ...]:
-        """Sentence on an import by which the same files came already; none where there is none."""
-        if self.earlier is None:
-            return ()
-        on = self.earlier.imported_at.astimezone().date().isoformat()
-        return (sentence("league_import.same_file", on=on),)
 
     @property
     def may_import(self) -> bool:
@@ -184,15 +167,17 @@ class ResultPlan:
         return bool(self.taken) and not self.open_people and not self.questions
 
     @property
-    def emptiness(self) -> NothingToImport | None:
-        """Reason why nothing would be written; ``None`` if something would."""
-        if self.taken:
-            return None
-        if not self.evenings:
-            return NothingToImport.NOTHING_RECOGNISED
+    def emptiness(self) -> str:
+        """Why nothing would be written, as the finding of all evenings or what comes of several; empty if some would.
+
+        ``nothing-recognised``: no evening with names and results was found. ``left-out``: each stays away for a reason
+        of its own, or because the host says so.
+        """
         findings = {each.finding for each in self.evenings}
+        if self.taken:
+            return ""
         is_one = len(findings) == 1 and EveningFinding.NEW not in findings
-        return NothingToImport(findings.pop().value) if is_one else NothingToImport.LEFT_OUT
+        return findings.pop().value if is_one else "left-out" if findings else "nothing-recognised"
 
 
 class ResultImport:
@@ -241,10 +226,8 @@ class ResultImport:
         twins = _Twins(self._club, results.evenings)
         problems = list(results.problems)
         evenings = tuple(self._planned(each, who, twins, problems) for each in results.evenings)
-        earlier = next(
-            (past_import for past_import in PastImports(self._club.database).imports() if self._is_same(past_import)),
-            None,
-        )
+        past = PastImports(self._club.database).imports()
+        earlier = next((one for one in past if one.hash == self.files.hash and not one.is_undone), None)
         # Totals prove what is imported; before anything can be, what the sheets say.
         taken = tuple(each.evening for each in evenings if each.choice is not Choice.LEAVE_OUT)
         proved = proofs(self.files.grids, self.mapping, replace(results, evenings=taken or results.evenings))
@@ -275,7 +258,7 @@ class ResultImport:
             raise refuse("league_import.people_open", names=names, count=len(plan.open_people))
         if plan.questions:
             raise refuse("league_import.questions_open", count=len(plan.questions))
-        if plan.emptiness is not None:
+        if plan.emptiness:
             raise refuse(f"league_import.nothing.{plan.emptiness}", count=len(plan.evenings))
         now = self._club.timekeeper.now()
         mapping = written_mapping(replace(_to_keep(self.mapping, self.files), proved=most_proved(plan.proofs)))
@@ -341,9 +324,6 @@ class ResultImport:
         said_choice = self.choices.get(each.key)
         choice = said_choice if said_choice in proposed.choices else proposed.choices[0]
         return PlannedEvening(each, finding, Choice(choice), players, winners, twin)
-
-    def _is_same(self, past_import: PastImport) -> bool:
-        return past_import.hash == self.files.hash and not past_import.is_undone
 
     def _new_id(self, key: str) -> PlayerId:
         if key not in self._ids:

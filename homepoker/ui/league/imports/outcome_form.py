@@ -328,7 +328,7 @@ class OutcomeForm(ScrolledForm):
             for line in counts_view(reading, words):
                 self._counts.add(quiet(line))
         reasons = [reason for reason in self._importing.reasons if reason is not self._reason_of_year]
-        said = [words.say(sentence) for sentence in (*reasons, *plan.same_file, *plan.notes)]
+        said = [words.say(sentence) for sentence in (*reasons, *plan.notes)]
         for text in (*said, words.text("league_import.where_counted")):
             self._counts.add(quiet(text))
         views = problems_view(plan, words)

@@ -436,7 +436,7 @@ def outcome(plan: ResultPlan, words: Words) -> str:
         parts.append(words.text("league_import.outcome.open", count=len(plan.open_people)))
     if misfits := sum(len(proof.misfits) for proof in plan.proofs):
         parts.append(words.text("league_import.outcome.misfits", count=misfits))
-    if plan.emptiness is not None:
+    if plan.emptiness:
         parts.append(words.text(f"league_import.nothing.{plan.emptiness}", count=len(plan.evenings)))
         parts.append(words.text(f"league_import.remedy.{plan.emptiness}"))
     else:
