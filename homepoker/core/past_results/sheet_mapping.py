@@ -119,6 +119,8 @@ class SheetMapping:
     """The day of a sheet that is one evening, or a season's final table."""
     title: str = ""
     """The name of the evening of a sheet that is one."""
+    year: int | None = None
+    """The year of its first evening, where sheets of several seasons name theirs and the dates do not."""
     layout: Layout = Layout.EVENING
     left_out: tuple[int, ...] = ()
     """Lines that the host leaves out."""
