@@ -375,6 +375,8 @@ def _say_plan(console: Console, importing: ResultImport, plan: ResultPlan) -> No
             said = words.text("league_import.misfit", name=misfit.name, written=written, computed=computed)
             key = "league_import.at_line" if misfit.line else "league_import.at_sheet"
             console.say(key, sheet=proof.sheet, line=misfit.line, problem=said)
+    for other in plan.other_rules:
+        console.write(words.say(other))
     titles = ("day", "evening", "players", "winner", "finding")
     names_of = names_in(plan, words)
     rows = tuple(

@@ -38,6 +38,7 @@ from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
+from homepoker.services.league.leagues import other_rules
 from homepoker.services.league.people_matching import LEFT_OUT, Match, MatchedPerson, key_of, match_people
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
@@ -113,6 +114,8 @@ class ResultPlan:
     """What only the host knows, the weightiest first."""
     proofs: tuple[Proof, ...] = ()
     """The totals that the sheets state, against those of the evenings."""
+    other_rules: tuple[Sentence, ...] = ()
+    """Leagues that would take evenings in, and count otherwise than the totals prove."""
     earlier: PastImport | None = None
     """The import by which the same files came, if it still stands."""
 
@@ -231,7 +234,10 @@ class ResultImport:
         # Totals prove what is imported; before anything can be, what the sheets say.
         taken = tuple(each.evening for each in evenings if each.choice is not Choice.LEAVE_OUT)
         proved = proofs(self.files.grids, self.mapping, replace(results, evenings=taken or results.evenings))
-        return ResultPlan(results, people, who, evenings, tuple(problems), asked, proved, earlier)
+        rule = most_proved(proved)
+        days = [each.day for each in taken if each.day is not None]
+        others = other_rules(self._club.leagues.leagues(), rule.best, days) if rule is not None else ()
+        return ResultPlan(results, people, who, evenings, tuple(problems), asked, proved, others, earlier)
 
     def accept_all(self) -> None:
         """Take everybody who is in doubt for the likeliest person, unless both stand in one evening."""

@@ -297,6 +297,19 @@ def test_the_rule_that_the_totals_prove_is_kept_with_the_import(club: Club) -> N
     assert mapping.proved is None
 
 
+def test_leagues_that_count_otherwise_than_the_totals_prove_are_named(club: Club) -> None:
+    leagues, year = ClubLeagues(club), LeagueSeason("y", "2024", date(2024, 1, 1), date(2024, 12, 31))
+    scheme, later = PointsScheme(PublishedPoints()), LeagueSeason("z", "2025", date(2025, 1, 1), date(2025, 12, 31))
+    for name, season, best in (("All", year, 0), ("Three", year, 3), ("Two", year, 2), ("Later", later, 0)):
+        leagues.create(League("", name, scheme, StandingsRule(best=best), (season,)))
+    head = "Name;" + ";".join(f"{day}.11.2024" for day in (1, 8, 15, 22, 29)) + ";Gesamt\n"
+    text = head + "Ida;9;8;7;6;5;24\nMax;10;8;6;4;2;24\nKarl Neu;1;1;1;5;9;15\nEva;3;2;1;4;4;11"
+    said = [(one.key.rpartition(".")[2], one.values["league"]) for one in prepared(club, text).plan().other_rules]
+    assert said == [("all", "All"), ("best", "Two")]
+    without = "\n".join(line.rpartition(";")[0] for line in text.splitlines())
+    assert prepared(club, without).plan().other_rules == ()
+
+
 def test_how_the_host_read_a_file_is_proposed_for_the_next_one(club: Club) -> None:
     first = prepared(club, "Wer;Zahl;15.11.2024;29.11.2024;Alle\nIda;1;10;8,5;18,5\nMax;2;8;7;15")
     own = first.mapping.sheets[0].with_role(1, Role.DEDUCTION)

@@ -316,6 +316,8 @@ class OutcomeForm(ScrolledForm):
             if more := len(proof.misfits) - len(first):
                 text = words.text("league_import.more_misfits", count=more)
                 self._proofs.add(Flow((secondary(text, partial(self._show_whole, proof.sheet), size="small"),)))
+        for other in plan.other_rules:
+            self._proofs.add(quiet(words.say(other)))
         self._proofs.setVisible(bool(plan.proofs))
 
     def _show_counts(self) -> None:
