@@ -353,6 +353,17 @@ def test_two_rows_of_one_person_count_once_and_are_named(club: Club) -> None:
     assert len(of_day(club, date(2024, 11, 15))) == 2
 
 
+def test_of_two_rows_of_one_person_the_better_one_counts_and_that_is_what_is_said(club: Club) -> None:
+    importing = prepared(club, "Datum;Name;Platz\n1.2.2024;Eva Kleyn;3\n1.2.2024;Max;2\n1.2.2024;Eva Klein;1")
+    importing.decisions = {person.key: person.candidates[0].id for person in importing.plan().open_people}
+    (problem,) = importing.plan().problems
+    said = Words(RESOURCES / "locale", "en", club.name_of).say(problem.problem)
+    assert said.endswith("of which the better result counts.")
+    importing.carry_out(called)
+    eva = next(player for player, name in club.names.items() if name.startswith("Eva K"))
+    assert {player: place for player, (place, _) in of_day(club, date(2024, 2, 1)).items()} == {eva: 1, "max": 2}
+
+
 def test_the_same_file_again_is_left_out_or_replaces(club: Club) -> None:
     prepared(club).carry_out(called)
     again = prepared(club)

@@ -317,7 +317,9 @@ class OutcomeForm(ScrolledForm):
                 text = words.text("league_import.more_misfits", count=more)
                 self._proofs.add(Flow((secondary(text, partial(self._show_whole, proof.sheet), size="small"),)))
         for other in plan.other_rules:
-            self._proofs.add(quiet(words.say(other)))
+            said = quiet(words.say(other))
+            set_tone(said, "warning")
+            self._proofs.add(said)
         self._proofs.setVisible(bool(plan.proofs))
 
     def _show_counts(self) -> None:
