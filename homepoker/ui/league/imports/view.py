@@ -319,7 +319,10 @@ def person_choices(person: MatchedPerson, plan: ResultPlan, words: Words) -> tup
     names = names_in(plan, words)
     who = plan.who.get(person.key, LEFT_OUT)
     own = str(person.own.id)
-    known = dict.fromkeys([*(str(candidate.id) for candidate in person.candidates), str(who)])
+    # Whoever joins under this person's name is the same already; only the name can be theirs.
+    same = {other.own.id for other in plan.people if plan.who.get(other.key) == who != other.own.id}
+    likely = (str(candidate.id) for candidate in person.candidates if candidate.id not in same)
+    known = dict.fromkeys([*likely, str(who)])
     joins = "league_import.choose.joins"
     if who not in (LEFT_OUT, own) and any(other.own.id == who for other in plan.people):
         joins = "league_import.choose.apart"

@@ -202,6 +202,9 @@ def test_another_spelling_becomes_the_name_and_joined_people_are_parted(words: W
         ("Anna Smyth", "new in the register"),
         ("Anna Smith, ANNA SMITH", "Anna Smyth"),
     ]
+    # The same person already: only the name can be turned round again.
+    renamed = next(person for person in plan.people if person.key == joined.key)
+    assert [word for _, word in view.person_choices(renamed, plan, words)] == ["Add to the register", "Leave out"]
     importing.call(key, name)
     assert [player.name for player in importing.plan().joining] == ["ANNA SMITH", "Bob Jones"]
     importing.decisions[parted] = PlayerId(own)
