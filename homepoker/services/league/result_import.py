@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from enum import StrEnum
 
@@ -114,6 +114,8 @@ class ResultPlan:
     """What only the host knows, the weightiest first."""
     proofs: tuple[Proof, ...] = ()
     """The totals that the sheets state, against those of the evenings."""
+    met: Mapping[str, SheetEvening] = field(default_factory=dict)
+    """An evening with somebody open and their likeliest player, by the key: then they may well be two people."""
     other_rules: tuple[Sentence, ...] = ()
     """Leagues that would take evenings in, and count otherwise than the totals prove."""
     earlier: PastImport | None = None
@@ -124,20 +126,10 @@ class ResultPlan:
         """People of the files who are not assigned to a player yet."""
         return tuple(person for person in self.people if person.key not in self.who)
 
-    def meeting(self, person: MatchedPerson) -> SheetEvening | None:
-        """An evening with a result of somebody and one of their likeliest player: then they may well be two people."""
-        likely = person.candidates[0].id if person.candidates else None
-        same = {other.key for other in self.people if self.who.get(other.key) == likely}
-        for each in self.evenings:
-            keys = {key_of(result.person) for result in each.evening.results}
-            if person.key in keys and same & keys:
-                return each.evening
-        return None
-
     @property
     def alike(self) -> tuple[MatchedPerson, ...]:
         """People who are open and would be accepted as the likeliest player: those who never met."""
-        return tuple(person for person in self.open_people if person.candidates and self.meeting(person) is None)
+        return tuple(person for person in self.open_people if person.candidates and person.key not in self.met)
 
     @property
     def taken(self) -> tuple[PlannedEvening, ...]:
@@ -237,7 +229,8 @@ class ResultImport:
         rule = most_proved(proved)
         days = [each.day for each in taken if each.day is not None]
         others = other_rules(self._club.leagues.leagues(), rule.best, days) if rule is not None else ()
-        return ResultPlan(results, people, who, evenings, tuple(problems), asked, proved, others, earlier)
+        met = _met(people, who, results.evenings)
+        return ResultPlan(results, people, who, evenings, tuple(problems), asked, proved, met, others, earlier)
 
     def accept_all(self) -> None:
         """Take everybody who is in doubt for the likeliest person, unless both stand in one evening."""
@@ -429,6 +422,19 @@ def _through(who: Mapping[str, PlayerId], people: Sequence[MatchedPerson]) -> di
             person = who[other]
         meant[key] = person
     return meant
+
+
+def _met(
+    people: Sequence[MatchedPerson], who: Mapping[str, PlayerId], evenings: Sequence[SheetEvening]
+) -> dict[str, SheetEvening]:
+    """An evening in which somebody who is open stands beside their likeliest player, by their key."""
+    likely = {person.key: person.candidates[0].id for person in people if person.key not in who and person.candidates}
+    met: dict[str, SheetEvening] = {}
+    for each in evenings if likely else ():
+        keys = {key_of(result.person) for result in each.results}
+        there = {who.get(key) for key in keys}
+        met |= {key: each for key in keys & likely.keys() - met.keys() if likely[key] in there}
+    return met
 
 
 def _results(tournament_id: str, planned: PlannedEvening, who: Mapping[str, PlayerId]) -> tuple[EveningResult, ...]:

@@ -265,9 +265,7 @@ def test_two_who_stand_in_one_evening_are_not_accepted_as_one_person(club: Club)
     (open_one,) = plan.open_people
     assert open_one.written.name == "Eva Mayer"
     assert plan.alike == ()
-    evening = plan.meeting(open_one)
-    assert evening is not None
-    assert evening.day == date(2024, 11, 15)
+    assert {key: evening.day for key, evening in plan.met.items()} == {open_one.key: date(2024, 11, 15)}
 
 
 def test_a_reason_is_given_only_as_long_as_what_it_is_for_is_so(club: Club) -> None:

@@ -103,7 +103,8 @@ class OutcomeForm(ScrolledForm):
         self.questions = _Part("")
         self.evenings = self._table("evenings", (112, 0, 52, 94), choice=3, stressed=0)
         self.people = self._table("people", (0, 154, 80), choice=1, stressed=0)
-        self._all = {what: secondary("", partial(self._show_whole, what), size="small") for what in _HEADS}
+        parts = (*_HEADS, "problems")
+        self._all = {what: secondary("", partial(self._show_whole, what), size="small") for what in parts}
         self._below = {what: Flow((button,)) for what, button in self._all.items()}
         self.problems = Table(words.text("league_import.problems_list"))
         self.problems.setProperty("frame", "bare")
@@ -165,7 +166,7 @@ class OutcomeForm(ScrolledForm):
         self._counts = _Part(words.text("league_import.counts_list"))
         self._problems = _Part(words.text("league_import.problems_list"))
         left_out = quiet(words.text("league_import.problems_left_out"))
-        self._problems.add(self.problems, self._why_problem, left_out)
+        self._problems.add(self.problems, self._below["problems"], self._why_problem, left_out)
         for part in (self._problems, self._counts, self._options_part()):
             self.add(part)
 
@@ -341,8 +342,9 @@ class OutcomeForm(ScrolledForm):
             Column(words.text("league_import.head.line"), width=64),
             Column(words.text("league_import.head.problem"), does_stretch=True),
         ]
-        self.problems.show_rows(columns, [(view.id, [Cell(text, hint=text) for text in view.cells]) for view in views])
-        _fit_rows(self.problems, len(views))
+        rows = [(view.id, [Cell(text, hint=text) for text in view.cells]) for view in views]
+        self.problems.show_rows(columns, rows[: self._cut("problems", self.problems, len(rows), 0)])
+        _fit_rows(self.problems, self.problems.model().rowCount())
         self._problems.setVisible(bool(views))
         self._tell_problem()
 
@@ -367,14 +369,8 @@ class OutcomeForm(ScrolledForm):
         :param least: the number of rows that are shown in any case.
         """
         table = self.evenings if what == "evenings" else self.people
-        most = max(_MOST_ROWS, least)
-        if what in self._whole or len(views) <= most + _FEW:
-            most = len(views)
-        self._all[what].setText(self._words.text("league_import.all_shown", count=len(views)))
-        self._all[what].setAccessibleName(f"{self._all[what].text()}: {table.accessibleName()}")
-        self._below[what].setVisible(len(views) > most)
         rows: list[Row] = []
-        for view in views[:most]:
+        for view in views[: self._cut(what, table, len(views), least)]:
             cells = [
                 Cell(text, None, view.tone if at == choice else "text", view.hint if at == choice else text)
                 for at, text in enumerate(view.cells)
@@ -383,11 +379,21 @@ class OutcomeForm(ScrolledForm):
         table.show_choices(rows, {row.id for row in views if row.may_choose})
         _fit_rows(table, len(rows))
 
+    def _cut(self, what: str, table: Table, count: int, least: int) -> int:
+        """The number of rows of a list that are shown; the button below it shows all."""
+        most = max(_MOST_ROWS, least)
+        if what in self._whole or count <= most + _FEW:
+            most = count
+        self._all[what].setText(self._words.text("league_import.all_shown", count=count))
+        self._all[what].setAccessibleName(f"{self._all[what].text()}: {table.accessibleName()}")
+        self._below[what].setVisible(count > most)
+        return most
+
     def _show_whole(self, what: str) -> None:
         """Show every row of a part from now on."""
         self._whole.add(what)
         self.show_plan(self._plan)
-        table = {"evenings": self.evenings, "people": self.people}.get(what)
+        table = {"evenings": self.evenings, "people": self.people, "problems": self.problems}.get(what)
         if table is not None:
             table.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -307,7 +307,7 @@ def person_view(
     why = [words.text(f"league_import.why.{person.why.value}", names=candidates)]
     if who is not None and who != person.proposal:
         why = [words.text("league_import.why.said")]
-    elif who is None and (evening := plan.meeting(person)) is not None:
+    elif who is None and (evening := plan.met.get(person.key)) is not None:
         why.append(words.text("league_import.why.met", evening=evening_name(evening, words)))
     also = dict.fromkeys(name for name in spellings.get(who or LEFT_OUT, ()) if name != person.written.name)
     if also:
