@@ -106,6 +106,7 @@ class WrittenTotal:
     person: WrittenPerson
     points: int
     deduction: int = 0
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,7 +412,7 @@ class _SheetReader:
         wrong: list[Role] = []
         for role, at in columns.items():
             value = _value(role, row.cell(at), self.mapping.is_comma_decimal)
-            self.bracketed += cell_reading.has_brackets(row.cell(at))
+            self.bracketed += role is Role.POINTS and cell_reading.has_brackets(row.cell(at))
             if isinstance(value, int):
                 values[_FIELDS[role][0]] = value
             elif value is not None:
@@ -457,13 +458,15 @@ class _SheetReader:
     def _note_total(self, row: GridRow, person: WrittenPerson) -> None:
         if (total := self._points(self._cell(row, Role.TOTAL))) is not None:
             deduction = self._points(self._cell(row, Role.DEDUCTION)) or 0
-            self.totals.append(WrittenTotal(self.grid.name, person, total, abs(deduction)))
+            self.totals.append(WrittenTotal(self.grid.name, person, total, abs(deduction), row.line))
 
     def _note_totals(self, row: GridRow) -> None:
         """Note the totals of a line below the evenings, which has one for each person."""
         if any(isinstance(cell, str) and _SUMS.fullmatch(plain(cell)) for cell in row.cells):
             totals = [(who, self._points(row.cell(at))) for who, columns in self._of_people for at in columns.values()]
-            self.totals += [WrittenTotal(self.grid.name, who, total) for who, total in totals if total is not None]
+            self.totals += [
+                WrittenTotal(self.grid.name, who, total, 0, row.line) for who, total in totals if total is not None
+            ]
 
     def _points(self, cell: CellValue) -> int | None:
         return cell_reading.points(cell, is_comma_decimal=self.mapping.is_comma_decimal)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from homepoker.core.cell_grid import Grid
 from homepoker.core.past_results.reading import PastResults, WrittenTotal, read_results
-from homepoker.core.past_results.sheet_lines import LineUse
 from homepoker.core.past_results.sheet_mapping import Layout, ProvedTotals, ResultMapping, Role, SheetMapping
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
@@ -124,44 +123,25 @@ def _lines(own: SheetMapping, results: PastResults) -> dict[str, tuple[str, set[
     return found
 
 
-def _stated(own: SheetMapping, results: PastResults) -> list[tuple[WrittenTotal, int]]:
-    """The totals that a sheet states, each with the line of the sheet in which it stands; 0 where none is known."""
-    if own.layout is Layout.FINAL:
-        return [
-            (WrittenTotal(own.sheet, result.person, result.points), result.line)
-            for each in results.evenings
-            if each.sheet == own.sheet
-            for result in each.results
-            if result.points is not None
-        ]
-    totals = [total for total in results.totals if total.sheet == own.sheet]
-    if own.layout is not Layout.PEOPLE:
-        uses = next((sheet.lines for sheet in results.sheets if sheet.sheet == own.sheet), {})
-        sums = [line for line, use in uses.items() if use is LineUse.TOTAL]
-        return [(total, sums[0] if len(sums) == 1 else 0) for total in totals]
-    lines = {name: of_name for name, (_, of_name) in _lines(own, results).items()}
-    of_name: dict[str, list[WrittenTotal]] = {}
-    for total in totals:
-        of_name.setdefault(plain(total.person.name), []).append(total)
-    # Of two lines of one name the first has the first total, unless one of them has no evening.
-    line_of = {
-        id(total): line
-        for name, same in of_name.items()
-        if len(same) == len(lines.get(name, ()))
-        for total, line in zip(same, sorted(lines[name]), strict=True)
-    }
-    return [(total, line_of.get(id(total), 0)) for total in totals]
+def _stated(own: SheetMapping, results: PastResults) -> list[WrittenTotal]:
+    """The totals that a sheet states: in a column or a line of them, or as the points of a final table."""
+    if own.layout is not Layout.FINAL:
+        return [total for total in results.totals if total.sheet == own.sheet]
+    return [
+        WrittenTotal(own.sheet, result.person, result.points, line=result.line)
+        for each in results.evenings
+        if each.sheet == own.sheet
+        for result in each.results
+        if result.points is not None
+    ]
 
 
-def _proof(
-    sheet: str, stated: Sequence[tuple[WrittenTotal, int]], results: PastResults, evenings_of: str
-) -> Proof | None:
+def _proof(sheet: str, stated: Sequence[WrittenTotal], results: PastResults, evenings_of: str) -> Proof | None:
     """The proof by the totals of a sheet; nothing where it states none, or no evening has points.
 
-    :param stated: the totals with their lines.
     :param evenings_of: the sheet whose evenings are meant; empty for those of all.
     """
-    evenings = [each for each in results.evenings if evenings_of in ("", each.sheet)]
+    evenings = [each for each in results.evenings if evenings_of in ("", each.sheet)] if stated else []
     points: dict[str | int, list[int]] = {}
     for each in evenings:
         for result in each.results:
@@ -169,17 +149,15 @@ def _proof(
                 points.setdefault(plain(result.person.name), []).append(result.points)
                 if evenings_of:
                     points.setdefault(result.line, []).append(result.points)
-    if not points or not stated:
+    if not points:
         return None
     # Two lines of one name have a total each; of a line that sums up all evenings there is no result.
-    rows = [
-        SeasonRow(total.points, tuple(points.get(line) or points.get(plain(total.person.name)) or ()), total.deduction)
-        for total, line in stated
-    ]
+    of_person = [points.get(total.line) or points.get(plain(total.person.name)) or () for total in stated]
+    rows = [SeasonRow(total.points, tuple(own), total.deduction) for total, own in zip(stated, of_person, strict=True)]
     rule, fits = best_rule(rows)
     misfits = tuple(
-        Misfit(total.person.name, total.points, rule.total(row), line)
-        for (total, line), row in zip(stated, rows, strict=True)
+        Misfit(total.person.name, total.points, rule.total(row), total.line)
+        for total, row in zip(stated, rows, strict=True)
         if not rule.fits(row)
     )
     return Proof(sheet, rule, len(evenings), len(rows), fits, misfits)
