@@ -34,6 +34,7 @@ from homepoker.services.league.result_import import (
     evening_name,
     forget_newcomers,
     names_in,
+    reason_beside,
     redo,
     undo,
     winners_of,
@@ -72,6 +73,15 @@ class Known(StrEnum):
     BOTH = "both"
 
 
+class Beside(StrEnum):
+    """What is taken over of the points that sheets state beside their evenings."""
+
+    DEDUCTIONS = "deductions"
+    ALL = "all"
+    """Other differences of their totals too."""
+    NONE = "none"
+
+
 def import_(
     context: typer.Context,
     files: Annotated[list[Path] | None, typer.Argument(help="cli.help.import_files", show_default=False)] = None,
@@ -101,6 +111,7 @@ def import_(
         list[str] | None, typer.Option("--match", help="cli.help.import_match", show_default=False)
     ] = None,
     known: Annotated[Known, typer.Option("--known", help="cli.help.import_known")] = Known.LEAVE,
+    extra: Annotated[Beside, typer.Option("--extra", help="cli.help.import_extra")] = Beside.DEDUCTIONS,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="cli.help.import_dry_run", show_default=False)] = False,
     undone: Annotated[str, typer.Option("--undo", help="cli.help.import_undo", show_default=False)] = "",
     redone: Annotated[str, typer.Option("--redo", help="cli.help.import_redo", show_default=False)] = "",
@@ -138,6 +149,7 @@ def import_(
             importing.choices = {
                 planned.evening.key: wanted for planned in planned_evenings if planned.twin is not None
             }
+        importing.takes_deductions, importing.takes_differences = extra is not Beside.NONE, extra is Beside.ALL
         plan = importing.plan()
         if plan.questions:
             _ask(console, importing, plan, as_json=as_json)
@@ -145,7 +157,10 @@ def import_(
         if not dry_run:
             if not as_json:
                 _say_plan(console, importing, plan)
-            done = importing.carry_out(lambda evening: evening_name(evening, console.words)).id
+            done = importing.carry_out(
+                lambda evening: evening_name(evening, console.words),
+                lambda planned: reason_beside(planned, console.words),
+            ).id
         elif not as_json:
             _say_plan(console, importing, plan)
         if as_json:
@@ -371,6 +386,9 @@ def _say_plan(console: Console, importing: ResultImport, plan: ResultPlan) -> No
         for misfit in proof.misfits:
             written, computed = (words.number(points / WHOLE) for points in (misfit.written, misfit.computed))
             console.say("league_import.proof.misfit", name=misfit.name, written=written, computed=computed)
+    for planned in plan.beside:
+        key = "league_import.beside_taken" if planned.is_taken else "league_import.beside_left"
+        console.say(key, name=planned.name, points=words.thousandths(planned.points))
     titles = ("day", "evening", "players", "winner", "finding")
     names_of = names_in(plan, words)
     rows = tuple(evening_cells(evening, names_of, words) for evening in plan.evenings)
@@ -479,6 +497,17 @@ def _plan_json(console: Console, importing: ResultImport, plan: ResultPlan, done
                 ],
             }
             for proof in plan.proofs
+        ],
+        "beside": [
+            {
+                "name": planned.name,
+                "sheet": planned.sheet,
+                "points": planned.points / WHOLE,
+                "on": planned.on.isoformat(),
+                "is_deduction": planned.is_stated,
+                "is_taken": planned.is_taken,
+            }
+            for planned in plan.beside
         ],
         "lines": {
             sheet.sheet: {use.value: count for use, count in sheet.counts.items()} for sheet in plan.results.sheets

@@ -144,7 +144,7 @@ _STRICTER: Mapping[type[Row], Mapping[str, _Check]] = {
     ChipCaseRow: {"name": _name, "body": _json},
     LeagueEveningRow: {"tournament_id": _name, "began_on": _day},
     LeagueRow: {"name": _name, "body": _json},
-    ExtraPointsRow: {"league_id": _name, "player_id": _name, "given_on": _day},
+    ExtraPointsRow: {"player_id": _name, "given_on": _day},
     LeagueLotRow: {"league_id": _name, "season_id": _name, "drawn": _json, "drawn_at": _instant},
     LeaguePublicationRow: {"published_at": _instant, "body": _json},
     LeagueImportRow: {"name": _name, "imported_at": _instant},

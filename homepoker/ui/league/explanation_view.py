@@ -23,7 +23,7 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.wording import Value
 from homepoker.services.words import Words, most_decimals
 from homepoker.ui.league.calendar_view import place_text
-from homepoker.ui.league.standings_view import factor_text
+from homepoker.ui.league.standings_view import factor_text, signed
 
 _MILLIONTHS_IN_THOUSANDTH = 1000
 _ROUNDING = "points.term.rounding"
@@ -42,10 +42,21 @@ class ExplainedRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ExtraRow:
+    """Line of points beside any formula, as it stands below the evenings."""
+
+    given: ExtraPoints
+    date: str
+    reason: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
 class ExplanationView:
     """Lines of an explanation, with its sum and the rules that it rests on."""
 
     evenings: tuple[ExplainedRow, ...]
+    extra: tuple[ExtraRow, ...]
     decisions: tuple[str, ...]
     sum: str
     rule: tuple[str, ...]
@@ -64,6 +75,10 @@ def explanation_view(explanation: Explanation, words: Words) -> ExplanationView:
     )
     return ExplanationView(
         tuple(_evening(evening, most, len(explanation.evenings), decimals, words) for evening in explanation.evenings),
+        tuple(
+            ExtraRow(extra, words.day(extra.on), extra.reason, signed(extra.points, words, decimals))
+            for extra in explanation.extra
+        ),
         tuple(words.say(decision_in_words(decision)) for decision in row.decisions) if row is not None else (),
         _sum(explanation, words),
         (*_points_rule(explanation.league, words), *(words.say(reason) for reason in explanation.reasons)),
@@ -109,11 +124,6 @@ def extra_said(extra: Sequence[ExtraPoints], words: Words) -> dict[str, Value]:
     }
 
 
-def signed(thousandths: int, words: Words) -> str:
-    """Points with their sign: +5, -2,5."""
-    return f"+{words.thousandths(thousandths)}" if thousandths > 0 else words.thousandths(thousandths)
-
-
 def _evening(explained: ExplainedEvening, most: int, evenings: int, decimals: int, words: Words) -> ExplainedRow:
     evening = explained.evening
     terms: list[str] = []
@@ -156,10 +166,8 @@ def _sum(explanation: Explanation, words: Words) -> str:
     parts = [words.text("league.sum_evenings", count=len(explanation.counted))]
     if row.carried:
         parts.append(words.text("league.sum_carried", points=words.thousandths(row.carried)))
-    parts += [
-        words.text("league.sum_extra", points=signed(extra.points, words), reason=extra.reason)
-        for extra in explanation.extra
-    ]
+    if row.extra:
+        parts.append(words.text("league.sum_extra", points=signed(row.extra, words)))
     return words.text("league.sum_is", parts=" · ".join(parts), points=words.thousandths(row.total))
 
 

@@ -27,6 +27,7 @@ from homepoker.services.league.result_import import (
     Choice,
     EveningFinding,
     PlannedEvening,
+    PlannedPoints,
     ResultPlan,
     evening_name,
     names_in,
@@ -34,6 +35,7 @@ from homepoker.services.league.result_import import (
 from homepoker.services.words import Words
 from homepoker.store.league.past_imports import PastImport
 from homepoker.ui.kit.lists.rows import SheetHead, SheetLine
+from homepoker.ui.league.standings_view import signed
 
 _FIRST_LINES = 15
 """Number of lines below the headings in which numbers written as text are looked for."""
@@ -329,6 +331,17 @@ def proof_lines(proof: Proof, words: Words) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def beside_names(planned: Sequence[PlannedPoints], words: Words) -> str:
+    """Who gets how many points beside the evenings; of many the first ones."""
+    named = [
+        words.text("league_import.beside_person", name=one.name, points=signed(one.points, words))
+        for one in planned[:_MOST_MISFITS]
+    ]
+    if (more := len(planned) - _MOST_MISFITS) > 0:
+        named.append(words.text("league_import.more_misfits", count=more))
+    return " · ".join(named)
+
+
 def counts_view(reading: SheetReading, words: Words) -> tuple[str, str]:
     """The lines and columns of a sheet by what becomes of them; the counts add up to the sheet."""
     counts = reading.counts
@@ -376,6 +389,8 @@ def outcome(plan: ResultPlan, words: Words) -> str:
         parts.append(words.text("league_import.outcome.evenings", count=len(plan.taken), results=results))
         if plan.joining:
             parts.append(words.text("league_import.outcome.joining", count=len(plan.joining)))
+        if beside := {one.player for one in plan.beside if one.is_taken}:
+            parts.append(words.text("league_import.outcome.beside", count=len(beside)))
         if plan.problems:
             parts.append(words.text("league_import.outcome.problems", count=len(plan.problems)))
         parts.append(words.text("league_import.where_counted"))

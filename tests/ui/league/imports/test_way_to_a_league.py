@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.league.definition import League, LeagueSeason
@@ -53,4 +53,53 @@ def test_the_way_to_imports_is_named_where_there_is_room_and_leads_on_to_a_leagu
         titles = [model.headerData(at, Qt.Orientation.Horizontal) for at in range(model.columnCount())]
         assert "Punkte" in titles
         assert "Knock-outs" not in titles
+    club.close()
+
+
+def test_deductions_of_a_sheet_come_along_by_a_tick_and_make_its_totals(qtbot: QtBot, tmp_path: Path) -> None:
+    club = club_of(tmp_path)
+    section = LeagueSection(club, Words(RESOURCES / "locale", "de", club.name_of), print, print)
+    qtbot.addWidget(section)
+    section.resize(1216, 640)
+    section.show()
+    pages = section.open_imports()
+    assert pages is not None
+    sheet = "Name;15.11.2024;29.11.2024;Strafe;Gesamt\nIda;10;8;4;14\nMax;8;7;;15\nEva;5;9;;14\nJo;4;3;;9\n"
+    pages.show_files(read_result_files([("saison.csv", sheet.encode())]))
+    page = pages.page
+    assert page is not None
+    form = page.form
+    assert (form.deductions.text(), form.deductions.isChecked()) == ("Einen Abzug als Zusatzpunkte übernehmen", True)
+    assert (form.differences.text(), form.differences.isChecked()) == (
+        "Einen Unterschied als Zusatzpunkte übernehmen",
+        False,
+    )
+    said = " ".join(label.text() for label in form.findChildren(QLabel))
+    assert "Ida −4" in said
+    assert "Jo +2" in said
+    form.deductions.setFocus()
+    qtbot.keyClick(form.deductions, Qt.Key.Key_Space)
+    assert [one.is_taken for one in page.plan.beside] == [False, False]
+    assert not form.deductions.isChecked()
+    qtbot.keyClick(form.deductions, Qt.Key.Key_Space)
+    form.differences.click()
+    assert [(one.name, one.is_taken) for one in page.plan.beside] == [("Ida", True), ("Jo", True)]
+    assert any("Für 2 Personen kommen Zusatzpunkte dazu." in label.text() for label in page.findChildren(QLabel))
+    next(button for button in pages.findChildren(QPushButton) if button.text() == "Importieren").click()
+    year = LeagueSeason("2024", "2024", date(2024, 1, 1), date(2024, 12, 31))
+    league = League("", "Alte", PointsScheme(PublishedPoints()), seasons=(year,))
+    leagues = ClubLeagues(club)
+    table = leagues.table(leagues.create(league), year)
+    assert {club.name_of(str(row.player)): row.total for row in table.rows} == {
+        "Ida": 14_000,
+        "Max": 15_000,
+        "Eva": 14_000,
+        "Jo": 9_000,
+    }
+    reasons = {extra.reason for extra in leagues.extra_points(league, year)}
+    assert reasons == {"Abzug laut saison", "Unterschied zur Summe laut saison"}
+    # A sheet without totals has nothing to say of it.
+    pages.show_files(read_result_files([("ohne.csv", b"Name;13.12.2024\nIda;10\nMax;8\n")]))
+    assert pages.page is not None
+    assert pages.page.form.deductions.isHidden()
     club.close()
