@@ -54,6 +54,10 @@ class Grid:
         """The number of columns of the longest row."""
         return max((len(row.cells) for row in self.rows), default=0)
 
+    def row(self, line: int) -> GridRow:
+        """The row of a line; without cells where nothing stands in it."""
+        return next((row for row in self.rows if row.line == line), GridRow(line, ()))
+
     def column(self, at: int) -> Iterator[CellValue]:
         """The cells of a column, from the top."""
         return (row.cell(at) for row in self.rows)
@@ -67,3 +71,9 @@ def column_number(letters: str) -> int:
             return -1
         number = number * 26 + ord(letter) - ord("A") + 1
     return number - 1
+
+
+def column_letters(column: int) -> str:
+    """The letters of a column in a spreadsheet, counted from 0: A, B, …, Z, AA."""
+    before, last = divmod(column, 26)
+    return (column_letters(before - 1) if before else "") + chr(ord("A") + last)

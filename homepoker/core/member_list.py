@@ -11,7 +11,7 @@ from itertools import islice
 from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem
 from homepoker.core.limits import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, MOST_PEOPLE, clean_line
 from homepoker.core.past_results.cell_reading import day
-from homepoker.core.past_results.reading import is_total
+from homepoker.core.past_results.sheet_lines import is_total
 from homepoker.core.wording import Sentence, sentence
 
 # Column → the headings under which it is known, without case, spaces and punctuation.

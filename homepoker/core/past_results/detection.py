@@ -16,8 +16,10 @@ from itertools import pairwise
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
 from homepoker.core.past_results import cell_reading, reading
+from homepoker.core.past_results.cell_reading import text_of
 from homepoker.core.past_results.headings import LONGEST_HEADING, OF_A_SEASON, ROLE_OF, bare_heading, role_of
-from homepoker.core.past_results.reading import LineUse, is_total, line_uses, place_of_heading, read_results, text_of
+from homepoker.core.past_results.reading import place_of_heading, read_results
+from homepoker.core.past_results.sheet_lines import LineUse, is_total, line_uses
 from homepoker.core.past_results.sheet_mapping import (
     NAMES,
     OF_EVENING,

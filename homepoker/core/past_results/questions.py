@@ -8,6 +8,7 @@ from datetime import date
 
 from homepoker.core.cell_grid import Grid
 from homepoker.core.past_results import cell_reading
+from homepoker.core.past_results.cell_reading import text_of
 from homepoker.core.past_results.detection import (
     columns_of,
     disorder,
@@ -17,7 +18,7 @@ from homepoker.core.past_results.detection import (
     is_title,
     slashed_days,
 )
-from homepoker.core.past_results.reading import PastResults, read_results, text_of
+from homepoker.core.past_results.reading import PastResults, read_results
 from homepoker.core.past_results.sheet_mapping import Layout, ResultMapping, Role, SheetMapping
 from homepoker.core.wording import Sentence, sentence
 

@@ -9,8 +9,9 @@ from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 
-from homepoker.core.cell_grid import CellValue, Grid, GridRow
-from homepoker.core.past_results.reading import LineUse, SheetReading, column_letters
+from homepoker.core.cell_grid import CellValue, Grid, GridRow, column_letters
+from homepoker.core.past_results.reading import SheetReading
+from homepoker.core.past_results.sheet_lines import LineUse
 from homepoker.core.past_results.sheet_mapping import (
     MANY,
     NAMES,
