@@ -344,7 +344,7 @@ def show_extra_points_explained(section: LeagueSection, club: Club, words: Words
     """Show what made a total with points that were given and taken."""
     league = _league_of_club(section, club, words)
     leagues = ClubLeagues(club)
-    first = leagues.table(league, _SEASON, with_movement=False).rows[0].player
+    first = next((row.player for row in leagues.table(league, _SEASON, with_movement=False).rows), club.players()[0].id)
     for at, points in enumerate((5_000, -2_500)):
         leagues.give(league, first, points, words.text(f"screenshots.extra_{at}"), date(2025, 6, 13))
     page = section.findChild(OwnLeaguePage)
