@@ -413,7 +413,7 @@ class ResultImport:
         }
         person_of = self._club.register.person_of()
         known: dict[PlayerId, int] = {}
-        for extra in self._club.leagues.extra_points("", with_taken_back=True):
+        for extra in self._club.leagues.all_extra_points():
             if extra.import_id in twins & stands and proof.first <= extra.on <= proof.last:
                 player = person_of.get(extra.player, extra.player)
                 known[player] = known.get(player, 0) + extra.points
@@ -457,7 +457,7 @@ def forget_newcomers(club: Club, import_id: str) -> tuple[PlayerId, ...]:
 
 
 def lonely_newcomers(club: Club, import_id: str) -> tuple[PlayerId, ...]:
-    """Players added by an import who have no later notes and stand in no other evening."""
+    """Players added by an import who have no later notes, stand in no other evening and got no other points."""
     newcomers = PastImports(club.database).newcomers(import_id)
     bare = {
         player.id
@@ -470,6 +470,7 @@ def lonely_newcomers(club: Club, import_id: str) -> tuple[PlayerId, ...]:
     used = {
         result.player for result in club.archive.results(None, date.min, date.max) if result.tournament not in of_import
     }
+    used |= {extra.player for extra in club.leagues.all_extra_points() if not extra.import_id}
     archived = club.archive.closing_lines()
     for record in club.log.tournaments():
         if record.id not in archived:

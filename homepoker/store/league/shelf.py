@@ -137,12 +137,21 @@ class LeagueShelf:
 
         :param with_taken_back: whether what counts no longer is wanted too.
         """
+        return self._extra_points(
+            "(league_id = CAST(? AS TEXT) OR import_id <> '') AND is_taken_back <= ?",
+            (bound(league_id), with_taken_back),
+        )
+
+    def all_extra_points(self) -> list[ExtraPoints]:
+        """Points of all leagues and imports by date, with those that count no longer."""
+        return self._extra_points("1", ())
+
+    def _extra_points(self, which: str, values: tuple[object, ...]) -> list[ExtraPoints]:
         with self._database.transaction() as connection:
             rows = connection.execute(
                 "SELECT id, player_id, given_on, points, reason, tournament_id, is_taken_back, import_id "
-                "FROM extra_points WHERE (league_id = CAST(? AS TEXT) OR import_id <> '') AND is_taken_back <= ? "
-                "ORDER BY given_on, rowid",
-                (bound(league_id), with_taken_back),
+                f"FROM extra_points WHERE {which} ORDER BY given_on, rowid",
+                values,
             ).fetchall()
         extras: list[ExtraPoints] = []
         for own, player, on, points, reason, tournament, is_back, import_id in rows:

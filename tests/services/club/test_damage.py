@@ -190,6 +190,13 @@ def test_a_sound_club_has_no_findings(folder: Path) -> None:
     assert findings(folder) == ()
 
 
+def test_extra_points_of_no_league_and_no_import_are_told(folder: Path) -> None:
+    write_over(folder, "extra_points", "league_id", b"")
+    assert [finding.said.key for finding in findings(folder)] == ["damage.said_of_league"]
+    write_over(folder, "extra_points", "import_id", b"i-old")
+    assert findings(folder) == ()
+
+
 def test_the_points_of_a_damaged_evening_stay_when_the_lists_are_made_anew(
     folder: Path, sound: tuple[Path, str, str]
 ) -> None:

@@ -357,6 +357,14 @@ def test_a_newcomer_who_is_used_elsewhere_stays(club: Club) -> None:
     assert lonely_newcomers(club, done.id) == ()
 
 
+def test_a_newcomer_whom_the_host_gave_points_stays(club: Club) -> None:
+    done = prepared(club).carry_out(called)
+    (karl,) = lonely_newcomers(club, done.id)
+    league = ClubLeagues(club).create(League("", "Liga", PointsScheme(PublishedPoints()), seasons=(YEAR_2024,)))
+    ClubLeagues(club).give(league, karl, 1_000, "Hilfe", date(2024, 12, 1))
+    assert lonely_newcomers(club, done.id) == ()
+
+
 def test_how_the_sheet_was_read_is_kept_without_a_name(club: Club) -> None:
     importing = prepared(club)
     importing.decisions["karl neu|"] = PlayerId("max")
