@@ -314,7 +314,12 @@ def _sheet(words: Words, table: LeagueTable) -> Sheet:
     rows: list[tuple[Cell, ...]] = []
     for row in table.rows:
         cells: list[Cell] = [row.rank, *([row.movement] if moves else []), words.name(row.player)]
-        cells += [points_of(row.total), *([points_of(row.extra)] if has_extra else []), row.attendances, row.wins]
+        cells += [
+            points_of(row.total),
+            *([points_of(row.extra) if row.extra else None] if has_extra else []),
+            row.attendances,
+            row.wins,
+        ]
         cells += [row.knock_outs] if has_knock_outs else []
         reach = words.say(reach_in_words(row.reach)) if row.reach is not None else ""
         rows.append((*cells, *([reach] if reaches else [])))

@@ -358,7 +358,7 @@ def reading_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words)
             *([row.movement] if has_moved else []),
             name_of(row.player),
             points_of(row.total),
-            *([points_of(row.extra)] if has_extra else []),
+            *([points_of(row.extra) if row.extra else None] if has_extra else []),
             _evenings(row, words) if table.kept else row.attendances,
             row.wins,
             row.knock_outs,

@@ -76,7 +76,7 @@ def explanation_view(explanation: Explanation, words: Words) -> ExplanationView:
     return ExplanationView(
         tuple(_evening(evening, most, len(explanation.evenings), decimals, words) for evening in explanation.evenings),
         tuple(
-            ExtraRow(extra, words.day(extra.on), extra.reason, signed(extra.points, words, decimals))
+            ExtraRow(extra, words.day(extra.on), _reason(extra, words), signed(extra.points, words, decimals))
             for extra in explanation.extra
         ),
         tuple(words.say(decision_in_words(decision)) for decision in row.decisions) if row is not None else (),
@@ -108,10 +108,15 @@ def extra_problem(
 def extra_line(extra: ExtraPoints, words: Words) -> tuple[str, str]:
     """Line on extra points: their number and player; and their day, reason and withdrawal."""
     headline = words.text("league.extra_line", points=signed(extra.points, words), player=str(extra.player))
-    about = [words.date(extra.on), extra.reason]
+    about = [words.date(extra.on), _reason(extra, words)]
     if extra.is_taken_back:
         about.append(words.text("league.extra_is_back"))
     return headline, " · ".join(about)
+
+
+def _reason(extra: ExtraPoints, words: Words) -> str:
+    """The reason of extra points; whether they would be taken back in other leagues too."""
+    return f"{extra.reason} · {words.text('league.extra_imported')}" if extra.import_id else extra.reason
 
 
 def extra_said(extra: Sequence[ExtraPoints], words: Words) -> dict[str, Value]:

@@ -241,6 +241,7 @@ class OwnLeaguePage(QWidget):
         """Open the sheet on which points are given beside any formula."""
         sheet = ExtraPointsSheet(self.window(), self._words, self._club, self.league, self.season)
         sheet.given.connect(self.refresh)
+        sheet.given.connect(self.changed)
         sheet.open(sheet.people)
         return sheet
 
@@ -342,6 +343,7 @@ class OwnLeaguePage(QWidget):
     def _say_extra(self, key: str, extra: ExtraPoints, undo: Callable[[ExtraPoints], object]) -> None:
         words = self._words
         self.refresh()
+        self.changed.emit()
         said, action = words.text(key, **extra_said((extra,), words)), words.text("league.extra_undo")
         toasts = toasts_of(self, words)
         toasts.say(said, action=action, on_action=partial(undo, extra), tone="good", subject="extra points")

@@ -59,7 +59,9 @@ def totals(page: OwnLeaguePage) -> dict[str, str]:
     return {model.index(row, name).data(): model.index(row, last).data() for row in range(model.rowCount())}
 
 
-def test_points_are_given_for_a_reason_and_stay_when_they_are_taken_back(page: OwnLeaguePage, club: Club) -> None:
+def test_points_are_given_for_a_reason_and_stay_when_they_are_taken_back(
+    page: OwnLeaguePage, club: Club, qtbot: QtBot
+) -> None:
     sheet = page.open_extra_points()
     words, toasts = page._words, toasts_of(page, page._words)
     asked = []
@@ -76,7 +78,8 @@ def test_points_are_given_for_a_reason_and_stay_when_they_are_taken_back(page: O
         fill()
     assert [text.split(" ")[0] for text in asked] == ["Noch", "0", "Ohne", "Dieser"]
     assert totals(page) == {"Ida": "9", "Max": "5", "Eva": "0"}
-    sheet.giving.click()
+    with qtbot.waitSignal(page.changed, timeout=0):
+        sheet.giving.click()
     assert sheet._wrong.isHidden()
     assert totals(page) == {"Ida": "9,00", "Max": "7,50", "Eva": "2,50"}
     assert toasts.texts()[-1] == "+2,5 für Max und Eva: Höchste Hand."
@@ -98,7 +101,9 @@ def test_points_are_given_for_a_reason_and_stay_when_they_are_taken_back(page: O
     assert len(ClubLeagues(club).extra_points(page.league, YEAR, with_taken_back=True)) == 2
 
 
-def test_the_lines_below_a_player_take_points_back_by_mouse_and_keys(page: OwnLeaguePage, club: Club) -> None:
+def test_the_lines_below_a_player_take_points_back_by_mouse_and_keys(
+    page: OwnLeaguePage, club: Club, qtbot: QtBot
+) -> None:
     leagues = ClubLeagues(club)
     leagues.give(page.league, id_of("Max"), -2_000, "Strafe", date(2026, 1, 30))
     page.refresh()
@@ -112,7 +117,8 @@ def test_the_lines_below_a_player_take_points_back_by_mouse_and_keys(page: OwnLe
 
     assert totals(page)["Max"] == "3"
     assert take_back().accessibleName() == "Zurücknehmen: Strafe −2"
-    QTest.mouseClick(take_back(), Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(page.changed, timeout=0):
+        QTest.mouseClick(take_back(), Qt.MouseButton.LeftButton)
     assert totals(page)["Max"] == "5"
     toasts = toasts_of(page, page._words)
     assert toasts.texts()[-1] == "−2 für Max zählen nicht mehr: Strafe."

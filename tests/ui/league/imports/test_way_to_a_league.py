@@ -12,9 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
+from homepoker.core.quantities import PlayerId
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
+from homepoker.ui.league.explanation_view import explanation_view
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.league.set_up.page import LeagueSetUpPage
@@ -97,6 +99,10 @@ def test_deductions_of_a_sheet_come_along_by_a_tick_and_make_its_totals(qtbot: Q
         "Eva": 14_000,
         "Jo": 9_000,
     }
+    explained = explanation_view(leagues.explain(league, year, PlayerId("ida")), Words(RESOURCES / "locale", "de"))
+    assert [(line.reason, line.points) for line in explained.extra] == [
+        ("Abzug laut saison · importiert, in allen Ligen", "−4")
+    ]
     reasons = {extra.reason for extra in leagues.extra_points(league, year)}
     assert reasons == {"Abzug laut saison", "Unterschied zur Summe laut saison"}
     # A sheet without totals has nothing to say of it.
