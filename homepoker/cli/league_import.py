@@ -17,7 +17,7 @@ from homepoker.cli.league_options import player_called
 from homepoker.cli.text_table import as_text
 from homepoker.core.cell_grid import Grid, column_letters
 from homepoker.core.league.standings_rule import WHOLE
-from homepoker.core.past_results.detection import with_headings, with_layout
+from homepoker.core.past_results.layouts import with_headings, with_layout
 from homepoker.core.past_results.reading import SheetReading
 from homepoker.core.past_results.sheet_mapping import OF_EVENING, Layout, ResultMapping, Role, SheetMapping
 from homepoker.core.quantities import PlayerId

@@ -117,6 +117,8 @@ class SheetMapping:
     """The day of a sheet that is one evening, or a season's final table."""
     title: str = ""
     """The name of the evening of a sheet that is one."""
+    year: int | None = None
+    """The year of its first evening, where sheets of several seasons name theirs and the dates do not."""
     layout: Layout = Layout.EVENING
     left_out: tuple[int, ...] = ()
     """Lines that the host leaves out."""
@@ -126,6 +128,10 @@ class SheetMapping:
     """Cells that the host typed over: line, column, and what stands there now."""
     named: tuple[str, ...] = ()
     """Headings of the columns in plain letters, by which the same sheet is known again next year."""
+
+    def role(self, column: int) -> Role:
+        """The role of a column; beyond the mapped ones it is ignored."""
+        return self.columns[column] if column < len(self.columns) else Role.IGNORED
 
     def with_role(self, column: int, role: Role) -> SheetMapping:
         """The mapping with another meaning of one column.
