@@ -43,7 +43,10 @@ _FIRST_LINES = 15
 _NAMED = 3
 _MOST_MISFITS = 12
 _NUMBER = re.compile(r"[-+−]?\d[\d.,'’\s]*[%€]?|€ ?\d[\d.,]*|[-–—]")
-_SINGLE = {own: role for role, own in OF_EVENING.items()} | {Role.PLAYERS_AT_PLACE: Role.PLACE}
+_SINGLE = {own: role for role, own in OF_EVENING.items()} | {
+    Role.PLAYERS_AT_PLACE: Role.PLACE,
+    Role.PLAYERS_OF_EVENING: Role.NAME,
+}
 _READ = (LineUse.READ, LineUse.PROBLEM)
 _TONES = {LineUse.HEADING: "text", LineUse.PROBLEM: "warning"}
 
