@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from homepoker.core.league.calendar_lists import Season
 from homepoker.core.league.definition import League, LeagueSeason
@@ -519,3 +520,45 @@ def test_a_merged_player_takes_the_points_of_an_import_along(club: Club) -> None
         League("l", "Liga", PointsScheme(PublishedPoints()), seasons=(YEAR_2024,)), YEAR_2024
     )
     assert [(one.player, one.points) for one in extra] == [("max", -4_000)]
+
+
+def test_a_final_table_beside_a_sheet_for_each_evening_tells_what_is_missing(club: Club) -> None:
+    evenings = {
+        "15.11.2024": "Platz;Name;Punkte\n1;Ida;10\n2;Max;8\n3;Eva;5\n",
+        "29.11.2024": "Platz;Name;Punkte\n1;Max;10\n2;Ida;8\n3;Eva;5\n",
+    }
+    final = "Rang;Name;Punkte\n1;Ida;18\n2;Max;15\n3;Eva;10\n"
+    files = [(f"{name}.csv", text.encode()) for name, text in {**evenings, "Gesamt": final}.items()]
+    importing = ResultImport(club, read_result_files(files))
+    assert [(one.name, one.points, one.is_stated, one.sheet) for one in importing.plan().beside] == [
+        ("Max", -3_000, False, "Gesamt")
+    ]
+    importing.takes_differences = True
+    importing.carry_out(called)
+    assert totals(club) == {"ida": 18, "max": 15, "eva": 10}
+    assert ResultImport(club, read_result_files(files)).plan().beside == ()
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    rows=st.lists(
+        st.tuples(st.lists(st.integers(20, 90), min_size=3, max_size=3), st.integers(0, 15)), min_size=3, max_size=6
+    )
+)
+def test_whatever_a_sheet_deducts_the_standings_are_its_totals(
+    tmp_path_factory: pytest.TempPathFactory, rows: list[tuple[list[int], int]]
+) -> None:
+    club = club_of(tmp_path_factory.mktemp("club"), ())
+    try:
+        lines = ["Name;15.11.2024;29.11.2024;06.12.2024;Strafe;Gesamt"]
+        names = ("Anna", "Bernd", "Clemens", "Dora", "Emil", "Franziska")
+        stated = {names[at]: sum(points) - less for at, (points, less) in enumerate(rows)}
+        for name, (points, less) in zip(stated, rows, strict=True):
+            lines.append(f"{name};{';'.join(map(str, points))};{less or ''};{stated[name]}")
+        importing = prepared(club, "\n".join(lines))
+        (proof,) = importing.plan().proofs
+        assert (proof.fits, proof.rule.best) == (len(rows), 0)
+        importing.carry_out(called)
+        assert {club.name_of(player): total for player, total in totals(club).items()} == stated
+    finally:
+        club.close()
