@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -157,10 +158,13 @@ def _beside(
     totals: Sequence[WrittenTotal], rows: Sequence[SeasonRow], rule: Rule, fits: int
 ) -> tuple[PointsBeside, ...]:
     beside: list[PointsBeside] = []
+    named = Counter(plain(total.person.name) for total in totals)
     for total, row in zip(totals, rows, strict=True):
         if rule.deducts and row.deduction:
             beside.append(PointsBeside(total.person, -row.deduction, is_stated=True))
-        # Where most totals are others, the evenings are read wrongly, and no points are missing beside them.
-        if row.points and not rule.fits(row) and 2 * fits > len(rows):
+        # Where most totals are others, the evenings are read wrongly, and no points are missing beside them; of
+        # somebody who stands there twice each total is that of some evenings.
+        is_alone = named[plain(total.person.name)] == 1
+        if row.points and is_alone and not rule.fits(row) and 2 * fits > len(rows):
             beside.append(PointsBeside(total.person, row.total - rule.total(row), is_stated=False))
     return tuple(beside)

@@ -256,6 +256,8 @@ def test_a_single_total_that_differs_is_no_deduction_and_many_are_a_wrong_readin
         ("Cid", 3_000, False),
     ]
     assert points_beside("Ada;10;5;;35", "Ben;5;10;;45", "Cid;3;2;;5") == []
+    twice = ("Ada;10;;;10", "Ada;;5;;5")
+    assert points_beside(*twice, "Ben;5;10;;15", "Cid;3;2;;5", "Dan;1;2;;3", "Eva;2;2;;4") == []
 
 
 def test_a_final_table_beside_the_evenings_proves_them_and_is_not_taken_in() -> None:
