@@ -96,7 +96,7 @@ class EveningInLeague:
     """Buy-in of the evening in hundredths, for formulas; `BUY_IN_OF_LEAGUE`: as the evening or the league states."""
 
 
-# Those of imports: DECISIONS.md, 300
+# Those of imports: DECISIONS.md, 301
 @dataclass(frozen=True, slots=True)
 class ExtraPoints:
     """Points that the host gives or takes beside any formula, with the reason: a high hand, a penalty.

@@ -137,21 +137,19 @@ class LeagueShelf:
 
         :param with_taken_back: whether what counts no longer is wanted too.
         """
-        return self._extra_points(
-            "(league_id = CAST(? AS TEXT) OR import_id <> '') AND is_taken_back <= ?",
-            (bound(league_id), with_taken_back),
-        )
+        return self._extra_points(league_id, of_all=False, with_taken_back=with_taken_back)
 
     def all_extra_points(self) -> list[ExtraPoints]:
         """Points of all leagues and imports by date, with those that count no longer."""
-        return self._extra_points("1", ())
+        return self._extra_points("", of_all=True, with_taken_back=True)
 
-    def _extra_points(self, which: str, values: tuple[object, ...]) -> list[ExtraPoints]:
+    def _extra_points(self, league_id: str, *, of_all: bool, with_taken_back: bool) -> list[ExtraPoints]:
         with self._database.transaction() as connection:
             rows = connection.execute(
                 "SELECT id, player_id, given_on, points, reason, tournament_id, is_taken_back, import_id "
-                f"FROM extra_points WHERE {which} ORDER BY given_on, rowid",
-                values,
+                "FROM extra_points WHERE (? OR league_id = CAST(? AS TEXT) OR import_id <> '') AND is_taken_back <= ? "
+                "ORDER BY given_on, rowid",
+                (of_all, bound(league_id), with_taken_back),
             ).fetchall()
         extras: list[ExtraPoints] = []
         for own, player, on, points, reason, tournament, is_back, import_id in rows:
