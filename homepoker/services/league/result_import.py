@@ -253,7 +253,8 @@ class ResultImport:
         days = [each.day for each in taken if each.day is not None]
         others = other_rules(self._club.leagues.leagues(), rule.best, days) if rule is not None else ()
         met = _met(people, who, results.evenings)
-        beside = self._planned_points(proved, evenings, who)
+        # Nothing is written while somebody is open; till then they are somebody of their own.
+        beside = self._planned_points(proved, evenings, {person.key: person.own.id for person in people} | who)
         return ResultPlan(results, people, who, evenings, tuple(problems), asked, proved, met, others, earlier, beside)
 
     def accept_all(self) -> None:

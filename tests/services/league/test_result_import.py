@@ -577,6 +577,18 @@ def test_another_difference_is_taken_over_only_where_the_host_says_so(club: Club
     assert totals(club) == {"ida": 24, "max": 20, "eva": 16, jo: 10}
 
 
+def test_points_of_somebody_who_is_still_open_are_told_too(club: Club) -> None:
+    ida = next(player for player in club.players() if player.id == "ida")
+    club.register.change(replace(ida, name="Ida Größl"))
+    importing = prepared(club, DEDUCTED.replace("Ida;", "Ida Groessel;"))
+    (person,) = importing.plan().open_people
+    (planned,) = importing.plan().beside
+    assert (planned.name, planned.points, planned.player) == ("Ida Groessel", -4_000, person.own.id)
+    importing.accept_all()
+    (planned,) = importing.plan().beside
+    assert planned.player == "ida"
+
+
 def test_whoever_is_left_out_of_an_import_has_no_points_beside_it(club: Club) -> None:
     importing = prepared(club, DEDUCTED)
     (ida,) = (person.key for person in importing.plan().people if person.written.name == "Ida")
