@@ -35,6 +35,7 @@ from homepoker.services.league.result_import import (
     forget_newcomers,
     names_in,
     problem_in_words,
+    reason_beside,
     redo,
     told_once,
     undo,
@@ -73,6 +74,15 @@ class Known(StrEnum):
     BOTH = "both"
 
 
+class Beside(StrEnum):
+    """What is taken over of the points that sheets state beside their evenings."""
+
+    DEDUCTIONS = "deductions"
+    ALL = "all"
+    """Other differences of their totals too."""
+    NONE = "none"
+
+
 def import_(
     context: typer.Context,
     files: Annotated[list[Path] | None, typer.Argument(help="cli.help.import_files", show_default=False)] = None,
@@ -102,6 +112,7 @@ def import_(
         list[str] | None, typer.Option("--match", help="cli.help.import_match", show_default=False)
     ] = None,
     known: Annotated[Known, typer.Option("--known", help="cli.help.import_known")] = Known.LEAVE,
+    extra: Annotated[Beside, typer.Option("--extra", help="cli.help.import_extra")] = Beside.DEDUCTIONS,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="cli.help.import_dry_run", show_default=False)] = False,
     undone: Annotated[str, typer.Option("--undo", help="cli.help.import_undo", show_default=False)] = "",
     redone: Annotated[str, typer.Option("--redo", help="cli.help.import_redo", show_default=False)] = "",
@@ -139,6 +150,7 @@ def import_(
             importing.choices = {
                 planned.evening.key: wanted for planned in planned_evenings if planned.twin is not None
             }
+        importing.takes_deductions, importing.takes_differences = extra is not Beside.NONE, extra is Beside.ALL
         plan = importing.plan()
         if plan.questions:
             _ask(console, importing, plan, as_json=as_json)
@@ -146,7 +158,10 @@ def import_(
         if not dry_run:
             if not as_json:
                 _say_plan(console, importing, plan)
-            done = importing.carry_out(lambda evening: evening_name(evening, console.words)).id
+            done = importing.carry_out(
+                lambda evening: evening_name(evening, console.words),
+                lambda planned: reason_beside(planned, console.words),
+            ).id
         elif not as_json:
             _say_plan(console, importing, plan)
         if as_json:
@@ -377,6 +392,9 @@ def _say_plan(console: Console, importing: ResultImport, plan: ResultPlan) -> No
             console.say(key, sheet=proof.sheet, line=misfit.line, problem=said)
     for other in plan.other_rules:
         console.write(words.say(other))
+    for planned in plan.beside:
+        key = "league_import.beside_taken" if planned.is_taken else "league_import.beside_left"
+        console.say(key, name=planned.name, points=words.thousandths(planned.points))
     titles = ("day", "evening", "players", "winner", "finding")
     names_of = names_in(plan, words)
     rows = tuple(
@@ -504,6 +522,17 @@ def _plan_json(console: Console, importing: ResultImport, plan: ResultPlan, done
                 ],
             }
             for proof in plan.proofs
+        ],
+        "beside": [
+            {
+                "name": planned.name,
+                "sheet": planned.sheet,
+                "points": planned.points / WHOLE,
+                "on": planned.on.isoformat(),
+                "is_deduction": planned.is_stated,
+                "is_taken": planned.is_taken,
+            }
+            for planned in plan.beside
         ],
         "lines": {
             sheet.sheet: {use.value: count for use, count in sheet.counts.items()} for sheet in plan.results.sheets

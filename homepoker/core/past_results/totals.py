@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from homepoker.core.cell_grid import Grid
+from homepoker.core.past_results.cell_reading import WrittenPerson
 from homepoker.core.past_results.reading import PastResults, WrittenTotal, read_results
 from homepoker.core.past_results.sheet_mapping import Layout, ProvedTotals, ResultMapping, Role, SheetMapping
 from homepoker.core.spelling import plain
@@ -55,6 +57,16 @@ class Misfit:
 
 
 @dataclass(frozen=True, slots=True)
+class PointsBeside:
+    """Points of somebody's season that stand in no evening, in thousandths: below zero where they are taken."""
+
+    person: WrittenPerson
+    points: int
+    is_stated: bool
+    """Whether the sheet states them as a deduction; else they are what its total differs by from the evenings."""
+
+
+@dataclass(frozen=True, slots=True)
 class Proof:
     """Comparison of the totals that a sheet states with those of the import."""
 
@@ -64,6 +76,12 @@ class Proof:
     of: int
     fits: int
     misfits: tuple[Misfit, ...]
+    beside: tuple[PointsBeside, ...] = ()
+    """What makes the totals of the evenings those of the sheet; no differences where most totals do not fit."""
+    first: date | None = None
+    """The day of the first of the evenings; nothing where they have none."""
+    last: date | None = None
+    """The day of the last of them."""
 
     @property
     def proved(self) -> ProvedTotals:
@@ -160,4 +178,20 @@ def _proof(sheet: str, stated: Sequence[WrittenTotal], results: PastResults, eve
         for total, row in zip(stated, rows, strict=True)
         if not rule.fits(row)
     )
-    return Proof(sheet, rule, len(evenings), len(rows), fits, misfits)
+    days = [each.day for each in evenings if each.day is not None]
+    beside = _beside(stated, rows, rule, fits)
+    first, last = min(days, default=None), max(days, default=None)
+    return Proof(sheet, rule, len(evenings), len(rows), fits, misfits, beside, first, last)
+
+
+def _beside(
+    stated: Sequence[tuple[WrittenTotal, int]], rows: Sequence[SeasonRow], rule: Rule, fits: int
+) -> tuple[PointsBeside, ...]:
+    beside: list[PointsBeside] = []
+    for (total, _), row in zip(stated, rows, strict=True):
+        if rule.deducts and row.deduction:
+            beside.append(PointsBeside(total.person, -row.deduction, is_stated=True))
+        # Where most totals are others, the evenings are read wrongly, and no points are missing beside them.
+        if row.points and not rule.fits(row) and 2 * fits > len(rows):
+            beside.append(PointsBeside(total.person, row.total - rule.total(row), is_stated=False))
+    return tuple(beside)

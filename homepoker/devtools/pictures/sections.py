@@ -265,12 +265,25 @@ def show_results_to_import(section: LeagueSection, club: Club, words: Words, ste
     """Show what a file says: a secretary's list as it is, or with what the host has pointed out."""
     shown = section.open_imports()
     assert shown is not None
-    shown.show_files(_many_columns() if step == "wide" else _secretarys_list())
+    files = {"wide": _many_columns, "deductions": _with_deductions}.get(step, _secretarys_list)()
+    shown.show_files(files)
     page = shown.page
     assert isinstance(page, ResultImportPage)
     if step == "wide":
         page.pane.table.go_to_cell(8, 40)
         page.pane.table.setFocus()
+    if step == "deductions":
+        page.form.deductions.setFocus()
+
+
+def _with_deductions() -> ResultFiles:
+    """A season with a column of penalties, and one total that differs for a reason the sheet does not tell."""
+    rows = ["Name;10.01.2025;24.01.2025;07.02.2025;Strafe;Gesamt"]
+    for rank, name in enumerate(_NAMES_WRITTEN, start=1):
+        points, penalty, gift = [12 - rank, 3 + rank * 2 % 7, 2 + rank * 3 % 8], (rank % 3 == 1) * rank, rank == 6
+        name = name.removesuffix(" (Gast)")
+        rows.append(f"{name};{';'.join(map(str, points))};{penalty or ''};{sum(points) - penalty + 5 * gift}")
+    return read_result_files([("Saison 2025.csv", "\n".join(rows).encode())])
 
 
 def _many_columns() -> ResultFiles:
@@ -337,6 +350,19 @@ def show_team_set_up(section: LeagueSection, club: Club, words: Words) -> None:
         form.teams.rows[0].open_people()
         form.teams.changed.emit()
         form.teams.rows[0].people.setFocus()
+
+
+def show_extra_points_explained(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show what made a total with points that were given and taken."""
+    league = _league_of_club(section, club, words)
+    leagues = ClubLeagues(club)
+    first = next((row.player for row in leagues.table(league, _SEASON, with_movement=False).rows), club.players()[0].id)
+    for at, points in enumerate((5_000, -2_500)):
+        leagues.give(league, first, points, words.text(f"screenshots.extra_{at}"), date(2025, 6, 13))
+    page = section.findChild(OwnLeaguePage)
+    if page is not None:
+        page.refresh()
+        page.open_first()
 
 
 def show_extra_points(section: LeagueSection, club: Club, words: Words) -> None:
@@ -466,6 +492,7 @@ SCREENS: dict[str, Screen] = {
     "league-import": Screen(prepare=_league(show_results_to_import)),
     "league-set-up-import": Screen(prepare=_league(show_league_from_import)),
     "league-import-wide": Screen(prepare=_league(partial(show_results_to_import, step="wide"))),
+    "league-import-deductions": Screen(prepare=_league(partial(show_results_to_import, step="deductions"))),
     "league-correction": Screen(prepare=_league(show_result_correction)),
     "league-own": Screen(ShowcaseMoment.OVER, _league(show_league), has_season=True),
     "league-money": Screen(ShowcaseMoment.OVER, _league(show_league_by_money), has_season=True),
@@ -475,6 +502,7 @@ SCREENS: dict[str, Screen] = {
     "league-set-up": Screen(ShowcaseMoment.OVER, _league(show_set_up), has_season=True),
     "league-teams": Screen(ShowcaseMoment.OVER, _league(show_teams), has_season=True),
     "league-team-set-up": Screen(ShowcaseMoment.OVER, _league(show_team_set_up), has_season=True),
+    "league-extra-points-explained": Screen(ShowcaseMoment.OVER, _league(show_extra_points_explained), has_season=True),
     "league-extra-points": Screen(ShowcaseMoment.OVER, _league(show_extra_points), has_season=True),
     "league-formula": Screen(ShowcaseMoment.OVER, _league(show_formula), has_season=True),
     **{

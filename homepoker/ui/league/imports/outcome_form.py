@@ -36,6 +36,7 @@ from homepoker.ui.kit.text.labels import body, caption, quiet, set_tone, strong,
 from homepoker.ui.kit.text.mnemonics import CheckBox, Menu
 from homepoker.ui.league.imports.view import (
     LineView,
+    beside_names,
     counts_view,
     evening_choices,
     evenings_view,
@@ -74,6 +75,7 @@ class OutcomeForm(ScrolledForm):
     ``mapped`` carries another mapping, ``decided`` the key of a person and the id of a player, ``called`` a key and the
     spelling by which somebody joins, ``chosen`` the key of an evening and what becomes of it, ``line_wanted`` the sheet
     and the line of a problem or a total, ``all_accepted`` nothing.
+    ``beside_said`` carries whether deductions that sheets state (else other differences) are meant, and taken over.
     """
 
     mapped = Signal(object)
@@ -82,6 +84,7 @@ class OutcomeForm(ScrolledForm):
     chosen = Signal(str, str)
     line_wanted = Signal(str, int)
     all_accepted = Signal()
+    beside_said = Signal(bool, bool)
 
     def __init__(
         self, importing: ResultImport, players: Callable[[], Sequence[Player]], today: date, words: Words
@@ -151,6 +154,13 @@ class OutcomeForm(ScrolledForm):
         self.add(self._year_row())
         self._proofs = _Part(words.text("league_import.proofs_list"))
         self.add(self._proofs)
+        self._beside = _Part("")
+        self.deductions, self.differences, self._deducted, self._differing = CheckBox(), CheckBox(), quiet(), quiet()
+        self.deductions.toggled.connect(lambda is_on: self._say_beside(is_on, is_stated=True))
+        self.differences.toggled.connect(lambda is_on: self._say_beside(is_on, is_stated=False))
+        self._beside.add(self.deductions, self._deducted, self.differences, self._differing)
+        self._beside.add(quiet(words.text("league_import.beside_about")))
+        self.add(self._beside)
         self._evenings_part = _Part(words.text("league_import.evenings_list"))
         self._undated, self._one_day = self._first_day_row(), self._day_row()
         self._evenings_part.add(self._undated, self.evenings, self._below["evenings"], self._why_evening, self._one_day)
@@ -322,6 +332,20 @@ class OutcomeForm(ScrolledForm):
             set_tone(said, "warning")
             self._proofs.add(said)
         self._proofs.setVisible(bool(plan.proofs))
+        self._show_beside()
+
+    def _show_beside(self) -> None:
+        for is_stated, key, tick, names in (
+            (True, "take_deductions", self.deductions, self._deducted),
+            (False, "take_differences", self.differences, self._differing),
+        ):
+            planned = [one for one in self._plan.beside if one.is_stated is is_stated]
+            tick.setText(self._words.text(f"league_import.{key}", count=len(planned)))
+            tick.setChecked(any(one.is_taken for one in planned))
+            names.setText(beside_names(planned, self._words))
+            for part in (tick, names):
+                part.setVisible(bool(planned))
+        self._beside.setVisible(bool(self._plan.beside))
 
     def _show_counts(self) -> None:
         plan, words = self._plan, self._words
@@ -441,6 +465,10 @@ class OutcomeForm(ScrolledForm):
     def _put(self, **values: Any) -> None:
         if not self._is_silent:
             self.mapped.emit(replace(self._importing.mapping, **values))
+
+    def _say_beside(self, is_on: bool, *, is_stated: bool) -> None:
+        if not self._is_silent:
+            self.beside_said.emit(is_stated, is_on)
 
     def _ask_who(self, key: str, place: QPoint) -> None:
         person = next(matched for matched in self._plan.people if matched.key == key)

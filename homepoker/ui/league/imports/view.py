@@ -29,6 +29,7 @@ from homepoker.services.league.result_import import (
     Choice,
     EveningFinding,
     PlannedEvening,
+    PlannedPoints,
     ResultPlan,
     evening_name,
     names_in,
@@ -38,10 +39,13 @@ from homepoker.services.league.result_import import (
 from homepoker.services.words import Words
 from homepoker.store.league.past_imports import PastImport
 from homepoker.ui.kit.lists.rows import SheetHead, SheetLine
+from homepoker.ui.league.standings_view import signed
 
 _FIRST_LINES = 15
 """Number of lines below the headings in which numbers written as text are looked for."""
 _NAMED = 3
+_MOST_BESIDE = 12
+"""Number of people who are named with their points beside the evenings."""
 _NUMBER = re.compile(r"[-+−]?\d[\d.,'’\s]*[%€]?|€ ?\d[\d.,]*|[-–—]")
 _SINGLE = {own: role for role, own in OF_EVENING.items()} | {
     Role.PLAYERS_AT_PLACE: Role.PLACE,
@@ -400,6 +404,17 @@ def misfit_view(proof: Proof, misfit: Misfit, words: Words, *, has_several: bool
     return words.text(key, sheet=proof.sheet, line=misfit.line, problem=said)
 
 
+def beside_names(planned: Sequence[PlannedPoints], words: Words) -> str:
+    """Who gets how many points beside the evenings; of many the first ones."""
+    named = [
+        words.text("league_import.beside_person", name=one.name, points=signed(one.points, words))
+        for one in planned[:_MOST_BESIDE]
+    ]
+    if (more := len(planned) - _MOST_BESIDE) > 0:
+        named.append(words.text("league_import.beside_more", count=more))
+    return " · ".join(named)
+
+
 def counts_view(reading: SheetReading, words: Words) -> tuple[str, str]:
     """The lines and columns of a sheet by what becomes of them; the counts add up to the sheet."""
     counts = reading.counts
@@ -450,6 +465,8 @@ def outcome(plan: ResultPlan, words: Words) -> str:
         parts.append(words.text("league_import.outcome.evenings", count=len(plan.taken), results=results))
         if plan.joining:
             parts.append(words.text("league_import.outcome.joining", count=len(plan.joining)))
+        if beside := {one.player for one in plan.beside if one.is_taken}:
+            parts.append(words.text("league_import.outcome.beside", count=len(beside)))
         if plan.problems:
             parts.append(words.text("league_import.outcome.problems", count=len(plan.problems)))
     return " ".join(parts)
