@@ -399,10 +399,10 @@ def _say_plan(console: Console, importing: ResultImport, plan: ResultPlan) -> No
 def counts_in_words(sheet: SheetReading, words: Words) -> str:
     """The lines and columns of a sheet by what became of them; they add up to the sheet."""
     lines = [
-        words.text(f"league_import.lines.{use.value}", count=count) for use, count in sheet.counts.items() if count
+        words.text(f"sheet.lines.{use.value}", count=count) for use, count in sheet.counts.items() if count
     ]
-    columns = words.text("league_import.columns_read", count=sheet.columns_read)
-    left = [words.text("league_import.columns_left", count=sheet.columns_left)] if sheet.columns_left else []
+    columns = words.text("sheet.columns_read", count=sheet.columns_read)
+    left = [words.text("sheet.columns_left", count=sheet.columns_left)] if sheet.columns_left else []
     return " · ".join((*lines, columns, *left))
 
 
