@@ -8,6 +8,7 @@ from datetime import date
 from decimal import Decimal
 from typing import TypeAlias
 
+from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence
 
 CellValue: TypeAlias = str | Decimal | date | None
@@ -67,3 +68,15 @@ def column_number(letters: str) -> int:
             return -1
         number = number * 26 + ord(letter) - ord("A") + 1
     return number - 1
+
+
+def column_called(grid: Grid, headings: int, called: str) -> int | None:
+    """The column that is called so, by its letters or else by its heading; nothing where there is none.
+
+    :param headings: the line of the headings; 0 where there are none.
+    """
+    by_letters = column_number(called.strip())
+    if 0 <= by_letters < grid.width:
+        return by_letters
+    row = next((row for row in grid.rows if row.line == headings), GridRow(0, ()))
+    return next((at for at, cell in enumerate(row.cells) if cell and plain(str(cell)) == plain(called)), None)

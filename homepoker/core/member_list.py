@@ -220,7 +220,9 @@ def read_members(grid: Grid, mapping: MemberMapping, today: date = date.max) -> 
         rows=tuple(rows),
         problems=tuple(sorted(problems, key=lambda one: one.line)),
         ignored_columns=tuple(
-            heading for at, column in enumerate(mapping.columns) if not column and (heading := mapping.heading(grid, at))
+            heading
+            for at, column in enumerate(mapping.columns)
+            if not column and (heading := mapping.heading(grid, at))
         ),
         reading=SheetReading(grid.name, uses, columns_read, max(grid.width, len(mapping.columns)) - columns_read),
     )

@@ -19,7 +19,15 @@ from homepoker.core.cell_grid import CellValue, Grid, GridRow
 from homepoker.core.limits import LONGEST_NAME, clean_line
 from homepoker.core.past_results import cell_reading
 from homepoker.core.past_results.cell_reading import PartialDate, WrittenPerson
-from homepoker.core.past_results.sheet_mapping import NAMES, OF_EVENING, Layout, Pointing, ResultMapping, Role, SheetMapping
+from homepoker.core.past_results.sheet_mapping import (
+    NAMES,
+    OF_EVENING,
+    Layout,
+    Pointing,
+    ResultMapping,
+    Role,
+    SheetMapping,
+)
 from homepoker.core.quantities import WHOLE_KNOCK_OUT
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence

@@ -7,20 +7,22 @@ contradicts what is known of the person the proposal is never to write over it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any
 
-from homepoker.core.cell_grid import RowProblem
 from homepoker.core.member_list import MemberList, PlayerDraft
+from homepoker.core.past_results.reading import LineUse, SheetReading
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
+from homepoker.services.words import Words
 
-_DEFAULTS = {field.name: field.default for field in fields(PlayerDraft)}
+_DEFAULTS = {each.name: each.default for each in fields(PlayerDraft)}
 
 
 class RowStatus(StrEnum):
@@ -42,6 +44,26 @@ class RowStatus(StrEnum):
 
 CHANGES = (RowStatus.CHANGED, RowStatus.LEFT)
 """Statuses of rows that change a known player."""
+
+
+class LineFate(StrEnum):
+    """What becomes of a line of which a person is read."""
+
+    NEW = "new"
+    CHANGED = "changed"
+    SAME = "same"
+    LEFT = "left"
+    TWICE = "twice"
+    """The person stands in an earlier line already."""
+
+
+_FATES: Mapping[RowStatus, LineFate | LineUse] = {
+    RowStatus.NEW: LineFate.NEW,
+    RowStatus.CHANGED: LineFate.CHANGED,
+    RowStatus.SAME: LineFate.SAME,
+    RowStatus.LEFT: LineFate.LEFT,
+    RowStatus.LEFT_OUT: LineUse.LEFT_OUT,
+}
 
 
 class TakenAs(StrEnum):
@@ -83,18 +105,32 @@ class PlannedRow:
 class ImportPlan:
     """Every row of a file, in the order of the file.
 
-    ``passed_over`` are lines that name nobody, such as the headings; ``missing`` members of the register whom no row
-    names.
+    ``reading`` says what became of the lines before people were told apart; ``missing`` are members of the register
+    whom no row names.
     """
 
     rows: tuple[PlannedRow, ...]
     ignored_columns: tuple[str, ...] = ()
-    passed_over: tuple[RowProblem, ...] = ()
+    reading: SheetReading = field(default_factory=lambda: SheetReading("", {}, 0, 0))
     missing: tuple[Player, ...] = ()
 
     def of(self, status: RowStatus) -> tuple[PlannedRow, ...]:
         """The rows of one status, if those that look like somebody known are that person."""
         return tuple(row for row in self.rows if row.status is status)
+
+    def fates(self, taken: Mapping[int, TakenAs]) -> dict[int, LineFate | LineUse]:
+        """What becomes of each line of the sheet, from 1 to the last.
+
+        :param taken: as for `people`.
+        """
+        fates: dict[int, LineFate | LineUse] = {**self.reading.lines}
+        for row in self.rows:
+            if row.status is RowStatus.BAD:
+                continue
+            taken_as = taken.get(row.line, row.proposal)
+            is_twice = row.like_line is not None and taken_as is TakenAs.SAME
+            fates[row.line] = LineFate.TWICE if is_twice else _FATES[row.status_as(taken_as)]
+        return fates
 
     def people(
         self, taken: Mapping[int, TakenAs], *, has_missing_left: bool = False
@@ -207,12 +243,32 @@ def plan_import(
     named = {row.known.id for row in rows if row.known is not None}
     missing = (player for player in register if not (player.is_guest or player.has_left or player.id in named))
     in_order = tuple(sorted(rows, key=lambda row: row.line))
-    return ImportPlan(in_order, read.ignored_columns, read.passed_over, tuple(missing))
+    return ImportPlan(in_order, read.ignored_columns, read.reading, tuple(missing))
 
 
 def plan_for(club: Club, read: MemberList) -> ImportPlan:
     """The plan for a club's register as it is now."""
     return plan_import(read, club.players(), club.new_player_id, club.register.merged_entries())
+
+
+def counts_in_words(plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words) -> tuple[str, str]:
+    """The lines of a sheet by what becomes of them, and its columns; the counts add up to the sheet.
+
+    :param taken: as for `ImportPlan.people`.
+    """
+    counts = Counter(plan.fates(taken).values())
+    kinds = [kind for kind in (*LineFate, *LineUse) if counts[kind]]
+    parts = (words.text(f"{fate_key(kind, 'lines')}.{kind.value}", count=counts[kind]) for kind in kinds)
+    columns = [words.text("sheet.columns_read", count=plan.reading.columns_read)]
+    if plan.reading.columns_left:
+        columns.append(words.text("sheet.columns_left", count=plan.reading.columns_left))
+    lines = words.text("sheet.lines", count=counts.total(), parts=", ".join(parts))
+    return lines, f"{', '.join(columns)}."
+
+
+def fate_key(fate: LineFate | LineUse, of: str) -> str:
+    """The words ``of`` the fates of lines: those of people, or those that all sheets have."""
+    return f"players.import_{of}" if isinstance(fate, LineFate) else f"sheet.{of}"
 
 
 def carry_out(

@@ -1,18 +1,31 @@
-"""View of an import: its result row by row."""
+"""View of an import: the sheet with what is proposed drawn on it, and its result row by row."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from homepoker.core.cell_grid import Grid
-from homepoker.core.member_list import COLUMNS, MemberMapping, as_text
+from homepoker.core.member_list import COLUMNS, NAMES, MemberMapping
+from homepoker.core.past_results.reading import LineUse
 from homepoker.core.players import Player
-from homepoker.services.players.importing import CHANGES, ImportPlan, PlannedRow, RowStatus, TakenAs
+from homepoker.services.players.importing import (
+    CHANGES,
+    ImportPlan,
+    LineFate,
+    PlannedRow,
+    RowStatus,
+    TakenAs,
+    fate_key,
+)
 from homepoker.services.words import Words
+from homepoker.ui.kit.lists.rows import SheetLine
+from homepoker.ui.sheets.view import LineAct, RoleChoice, SheetView, act_words, line_acts, line_taken, sheet_view
 
 _YES_NO = ("is_guest", "may_publish", "counts_in_league", "has_left")
 _COLUMN_WORDS = {
+    "member_number": "players.column.member_number",
     "is_guest": "players.column.guest",
     "may_publish": "players.column.consent",
     "counts_in_league": "players.column.league",
@@ -26,32 +39,33 @@ _TONES = {
     RowStatus.LEFT_OUT: "quiet",
     RowStatus.BAD: "danger",
 }
-_SAMPLE = 60
+_LINE_TONES = {LineFate.NEW: "good", LineFate.CHANGED: "accent", LineFate.LEFT: "warning"}
 _LINES_NAMED = 8
 """The most left-out lines that are named in one sentence."""
+_NAMED = 12
+"""The most missing people who are named."""
+
+
+class Group(StrEnum):
+    """Group of rows in the list of what becomes of them; no choice moves a row, it must not vanish under the hand."""
+
+    DOUBTFUL = "doubtful"
+    """Rows that may mean somebody else than they look like."""
+    CHANGED = "changed"
+    NEW = "new"
+    SAME = "same"
+
+
+_GROUPS = {RowStatus.NEW: Group.NEW, RowStatus.SAME: Group.SAME}
 
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """A row of the file: its line, what becomes of it in words and tone, whom it means, and why or what changes.
-
-    ``kind`` is the status by which rows are filtered, which no choice changes: a row must not vanish under the hand.
-    """
+    """A row of the file: its line, whom it means, why or what changes, and what becomes of it in words and tone."""
 
     line: int
-    kind: RowStatus
-    cells: tuple[str, str, str, str]
+    cells: tuple[str, str, str]
     tone: str
-    may_choose: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ColumnView:
-    """A column of the file: its heading, some of what stands in it, and what it is taken for."""
-
-    heading: str
-    sample: str
-    meaning: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,36 +76,84 @@ class ImportSummary:
     may_import: bool
 
 
-def meanings(words: Words) -> tuple[tuple[str, str], ...]:
-    """The possible meanings of a column: (key, word); the first one is to leave it out."""
-    # The full word for the number is longer than the box.
-    short = {"member_number": words.text("players.column.member_number")}
-    choices = ((key, short.get(key) or column_word(key, words)) for key in COLUMNS)
-    return ("", words.text("players.import_no_column")), *choices
+# The sheet
+
+
+def member_sheet_view(
+    grid: Grid, own: MemberMapping, plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words
+) -> SheetView:
+    """The sheet with what its lines and columns are taken for.
+
+    :param grid: as it stands in the file.
+    :param taken: as for `ImportPlan.people`.
+    """
+    problems = {row.line: words.say(row.problem) for row in plan.rows if row.problem is not None}
+    told = {row.line: _detail(row, taken.get(row.line, row.proposal), words) for row in plan.rows}
+    lines = {}
+    for line, fate in plan.fates(taken).items():
+        if isinstance(fate, LineUse):
+            lines[line] = line_taken(fate, problems.get(line, ""), words)
+        else:
+            mark = words.text(f"{fate_key(fate, 'mark')}.{fate.value}")
+            hint = f"{mark}: {told[line]}" if told[line] else mark
+            lines[line] = SheetLine(mark, _LINE_TONES.get(fate, "quiet"), hint=hint)
+    meanings = [
+        (
+            words.text("league_import.role.ignored") if not key else column_word(key, words),
+            column_word(key, words),
+            bool(key),
+        )
+        for key in own.columns
+    ]
+    kept = [at for at, column in enumerate(own.columns) if column in NAMES][:2]
+    return sheet_view(grid, own, meanings, kept, lines, words)
+
+
+def line_choices(own: MemberMapping, line: int, plan: ImportPlan, words: Words) -> tuple[tuple[str, str], ...]:
+    """What the host can say of a line, from 1: (act, word)."""
+    heading = LineAct.NO_HEADING if line == own.headings else LineAct.HEADING
+    return act_words([heading, *line_acts(own, line, plan.reading.lines.get(line))], words)
+
+
+def column_choices(own: MemberMapping, column: int, words: Words) -> tuple[RoleChoice, ...]:
+    """What a column may mean; the last choice is to leave it out."""
+    now = own.columns[column] if column < len(own.columns) else ""
+    return tuple(RoleChoice(key, column_word(key, words), (column,), key == now) for key in (*COLUMNS, ""))
 
 
 def column_word(column: str, words: Words) -> str:
     """The word for what a column means."""
+    if not column:
+        return words.text("league_import.role.no-meaning")
     return words.text(_COLUMN_WORDS.get(column, f"players.field.{column}"))
 
 
-def columns_view(grid: Grid, mapping: MemberMapping, words: Words) -> tuple[ColumnView, ...]:
-    """The columns of a file with what stands in them first."""
-    shown = []
-    for at, meaning in enumerate(mapping.columns):
-        contents = (as_text(row.cell(at)) for row in grid.rows if row.line > mapping.headings)
-        sample = " ".join(next(filter(None, contents), "").split())
-        name = mapping.heading(grid, at) or words.text("players.import_column", number=at + 1)
-        shown.append(ColumnView(name, sample[:_SAMPLE], meaning))
-    return tuple(shown)
+def sheets_view(grids: Sequence[Grid], shown: str, words: Words) -> tuple[tuple[str, str], ...]:
+    """The sheets of a file, of which one is read: (name, name with what becomes of it)."""
+    keys = {True: "league_import.sheet_taken", False: "league_import.sheet_left_out"}
+    return tuple((grid.name, words.text(keys[grid.name == shown], sheet=grid.name)) for grid in grids)
 
 
-def rows_view(plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words) -> tuple[RowView, ...]:
-    """Say of every row what becomes of it.
+# What becomes of it
+
+
+def groups_view(plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words) -> dict[Group, tuple[RowView, ...]]:
+    """The rows that mean somebody, by group; the order is that of the list.
 
     :param taken: as for `ImportPlan.people`.
     """
-    return tuple(row_view(row, taken.get(row.line, row.proposal), words) for row in plan.rows)
+    groups: dict[Group, list[RowView]] = {group: [] for group in Group}
+    for row in plan.rows:
+        if row.player is not None:
+            groups[group_of(row)].append(row_view(row, taken.get(row.line, row.proposal), words))
+    return {group: tuple(rows) for group, rows in groups.items()}
+
+
+def group_of(row: PlannedRow) -> Group:
+    """The group of a row, by what is proposed for it."""
+    if row.proposal is not TakenAs.SAME or row.like_line is not None:
+        return Group.DOUBTFUL
+    return _GROUPS.get(row.status, Group.CHANGED)
 
 
 def row_view(row: PlannedRow, taken: TakenAs, words: Words) -> RowView:
@@ -99,12 +161,11 @@ def row_view(row: PlannedRow, taken: TakenAs, words: Words) -> RowView:
     status = row.status_as(taken)
     person = row.other if row.known is not None and taken is not TakenAs.SAME else row.known or row.player
     cells = (
-        words.number(row.line),
-        words.text(f"players.row_status.{status.value}"),
         person.name if person is not None else "",
         _detail(row, taken, words),
+        words.text(f"players.row_status.{status.value}"),
     )
-    return RowView(row.line, row.status, cells, _TONES[status], row.player is not None)
+    return RowView(row.line, cells, _TONES[status])
 
 
 def choices_view(row: PlannedRow, words: Words) -> tuple[tuple[TakenAs, str], ...]:
@@ -118,32 +179,26 @@ def choices_view(row: PlannedRow, words: Words) -> tuple[tuple[TakenAs, str], ..
     return tuple((taken, words.text(key, name=row.known.name)) for taken, key in choices)
 
 
-def filters_view(plan: ImportPlan, words: Words) -> tuple[tuple[str, str], ...]:
-    """The kinds of rows that there are: (status or ``all``, word with its count)."""
-    counts = ((status.value, len(plan.of(status))) for status in RowStatus)
-    kinds = ((status, words.text(f"players.import_{status}", count=count)) for status, count in counts if count)
-    return ("all", words.text("players.import_all", count=len(plan.rows))), *kinds
-
-
 def missing_view(plan: ImportPlan, words: Words) -> tuple[str, str]:
     """The offer to note as left whom the list does not name, and their names; empty where it names all, or nobody."""
     if not plan.missing or not any(row.known is not None for row in plan.rows):
         return "", ""
     offer = words.text("players.import_missing", count=len(plan.missing))
-    return offer, ", ".join(player.name for player in plan.missing)
+    named = ", ".join(player.name for player in plan.missing[:_NAMED])
+    return offer, f"{named} …" if len(plan.missing) > _NAMED else named
 
 
-def passed_over_words(plan: ImportPlan, words: Words) -> str:
-    """The lines that name nobody, with the reason; empty where there are none."""
-    lines: dict[str, list[str]] = {}
-    for one in plan.passed_over:
-        lines.setdefault(words.say(one.problem), []).append(words.number(one.line))
-    told = (f"{words.text('players.import_head.line')} {_few(numbers)}: {why}" for why, numbers in lines.items())
-    return " ".join(told)
+def problems_view(plan: ImportPlan, words: Words) -> tuple[tuple[int, str], ...]:
+    """The lines that cannot be read, with the reason."""
+    return tuple((row.line, words.say(row.problem)) for row in plan.rows if row.problem is not None)
 
 
-def _few(numbers: Sequence[str]) -> str:
-    return ", ".join(numbers[:_LINES_NAMED]) + (" …" if len(numbers) > _LINES_NAMED else "")
+def sheet_words(grids: Sequence[Grid], shown: str, words: Words) -> str:
+    """Which sheet of several is read; empty where there is one."""
+    others = [grid.name for grid in grids if grid.name != shown]
+    if not others:
+        return ""
+    return words.text("players.import_one_sheet", sheet=shown, others=", ".join(others), count=len(others))
 
 
 def outcome(

@@ -274,6 +274,13 @@ class Table(QTableView):
                 self.scrollTo(self._sorted.index(row, 0))
                 return
 
+    def fit_rows(self, most: int) -> None:
+        """Make the table as high as its rows, or as this many of them; it scrolls by itself to the others."""
+        rows = 1 + max(1, min(self.model().rowCount(), most))
+        height = rows * scaled(spacing.ROW) + 2 * self.frameWidth()
+        if self.maximumHeight() != height:
+            self.setFixedHeight(height)
+
     def setModel(self, model: QAbstractItemModel | None) -> None:
         before = self.model()
         if before is not None:
