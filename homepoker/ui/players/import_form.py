@@ -29,11 +29,11 @@ from homepoker.ui.players.import_view import (
 )
 from homepoker.ui.theme.text_size import set_extent
 
-_WIDTH = 480
+_WIDTH = 440
 _MOST_ROWS = 5
 """Rows of a list that are seen at once, so that what stands below stays near."""
 _HEADINGS = ("player", "detail", "status")
-_WIDTHS = (140, 0, 132)
+_WIDTHS = (142, 0, 124)
 """Widths of the columns; the details take what is left."""
 _NAME, _FATE = 0, 2
 
@@ -54,6 +54,7 @@ class ImportForm(ScrolledForm):
         self._words = words
         self._planned: dict[int, PlannedRow] = {}
         self._taken: dict[int, TakenAs] = {}
+        self._told: dict[str, str] = {}
         self._is_silent = False
         self.menu = Menu(self)
         self.groups = {group: ImportRows(group, words) for group in Group}
@@ -129,17 +130,17 @@ class ImportForm(ScrolledForm):
             Column(words.text("league_import.head.line"), width=64),
             Column(words.text("league_import.head.problem"), does_stretch=True),
         ]
+        self._told = {str(line): why for line, why in problems}
         self.problems.show_rows(
             columns, [(str(line), [words.number(line), Cell(why, hint=why)]) for line, why in problems]
         )
         self.problems.fit_rows(_MOST_ROWS)
         self._problems.setVisible(bool(problems))
-        self._tell_problem(dict(problems))
+        self._tell_problem()
 
-    def _tell_problem(self, problems: dict[int, str]) -> None:
+    def _tell_problem(self) -> None:
         """Say the whole sentence of the problem gone to, or of the first: the list has room for its beginning only."""
-        at = int(self.problems.current or next(iter(problems), 0))
-        self._why_problem.setText(problems.get(at, ""))
+        self._why_problem.setText(self._told.get(self.problems.current, next(iter(self._told.values()), "")))
 
     # What is asked, and what the host says
 
@@ -148,10 +149,9 @@ class ImportForm(ScrolledForm):
             self.line_wanted.emit(line)
 
     def _look_at_problem(self, line: str) -> None:
+        self._tell_problem()
         if line and not self._is_silent:
-            row = self._planned[int(line)]
-            self._why_problem.setText(self._words.say(row.problem) if row.problem is not None else "")
-            self.line_wanted.emit(row.line)
+            self.line_wanted.emit(int(line))
 
     def _say_missing(self, have_left: bool) -> None:
         if not self._is_silent:

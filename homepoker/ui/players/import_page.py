@@ -89,10 +89,10 @@ class ImportPage(SimplePage):
         going_on.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _lay_out(self) -> None:
-        if len(self._grids) > 1:
-            self.pane.put_above(self.sheet)
-            choose(self.sheet, self._grid.name)
-            self.sheet.currentIndexChanged.connect(lambda _: self._read_sheet(str(self.sheet.currentData())))
+        self.pane.put_above(self.sheet)
+        self.sheet.setVisible(len(self._grids) > 1)
+        choose(self.sheet, self._grid.name)
+        self.sheet.currentIndexChanged.connect(lambda _: self._read_sheet(str(self.sheet.currentData())))
         self.pane.line_said.connect(self._take_line)
         self.pane.columns_said.connect(self._take_for)
         self.pane.cell_said.connect(self._type_over)

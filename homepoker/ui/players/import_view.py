@@ -91,20 +91,18 @@ def member_sheet_view(
     told = {row.line: _detail(row, taken.get(row.line, row.proposal), words) for row in plan.rows}
     lines = {}
     for line, fate in plan.fates(taken).items():
+        problem = problems.get(line, "")
         if isinstance(fate, LineUse):
-            lines[line] = line_taken(fate, problems.get(line, ""), words)
+            lines[line] = line_taken(fate, problem, words)
         else:
             mark = words.text(f"{fate_key(fate, 'mark')}.{fate.value}")
-            hint = f"{mark}: {told[line]}" if told[line] else mark
-            lines[line] = SheetLine(mark, _LINE_TONES.get(fate, "quiet"), hint=hint)
-    meanings = [
-        (
-            words.text("league_import.role.ignored") if not key else column_word(key, words),
-            column_word(key, words),
-            bool(key),
-        )
-        for key in own.columns
-    ]
+            tone = "warning" if problem else _LINE_TONES.get(fate, "quiet")
+            lines[line] = SheetLine(mark, tone, hint=": ".join(filter(None, (mark, problem or told[line]))))
+    unread = words.text("league_import.role.ignored")
+    meanings = []
+    for key in own.columns:
+        word = column_word(key, words)
+        meanings.append((word if key else unread, word, bool(key)))
     kept = [at for at, column in enumerate(own.columns) if column in NAMES][:2]
     return sheet_view(grid, own, meanings, kept, lines, words)
 
