@@ -432,7 +432,7 @@ def show_players_to_import(section: PlayersSection, club: Club) -> None:
     lines += [f"{player.member_number};{player.name};;{mails.get(player.id, '')};" for player in people[:-6]]
     lines += [";Ida Lang;;;", f";{people[-5].name};31.12.2025;;", f"900;{people[-4].name};;;", ";Max Neu;bald;;"]
     lines += ["91;;;;", ";Anzahl Mitglieder;;;24"]
-    grids = (pasted_grid("\n".join(lines), "Mitglieder"), pasted_grid("Datum;Betrag\n1.3.2026;12,50", "Kasse"))
+    grids = (pasted_grid("\n".join(lines), "Mitglieder"), pasted_grid("Datum;Ort\n6.3.2026;Vereinsheim", "Termine"))
     section.show_import(grids, "Verein.xlsx")
 
 

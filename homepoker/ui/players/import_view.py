@@ -25,7 +25,6 @@ from homepoker.ui.sheets.view import LineAct, RoleChoice, SheetView, act_words, 
 
 _YES_NO = ("is_guest", "may_publish", "counts_in_league", "has_left")
 _COLUMN_WORDS = {
-    "member_number": "players.column.member_number",
     "is_guest": "players.column.guest",
     "may_publish": "players.column.consent",
     "counts_in_league": "players.column.league",
@@ -98,11 +97,11 @@ def member_sheet_view(
             mark = words.text(f"{fate_key(fate, 'mark')}.{fate.value}")
             tone = "warning" if problem else _LINE_TONES.get(fate, "quiet")
             lines[line] = SheetLine(mark, tone, hint=": ".join(filter(None, (mark, problem or told[line]))))
-    unread = words.text("league_import.role.ignored")
-    meanings = []
-    for key in own.columns:
-        word = column_word(key, words)
-        meanings.append((word if key else unread, word, bool(key)))
+    short = {
+        "": words.text("league_import.role.ignored"),
+        "member_number": words.text("players.column.member_number"),
+    }
+    meanings = [(short.get(key, column_word(key, words)), column_word(key, words), bool(key)) for key in own.columns]
     kept = [at for at, column in enumerate(own.columns) if column in NAMES][:2]
     return sheet_view(grid, own, meanings, kept, lines, words)
 
