@@ -15,10 +15,10 @@ from homepoker.cli.console import AsJson, Console, Json, read_file
 from homepoker.cli.league_options import player_called
 from homepoker.cli.sheet_options import line_said
 from homepoker.cli.text_table import as_text
-from homepoker.core.cell_grid import Grid, column_called
+from homepoker.core.cell_grid import Grid, column_called, column_letters
 from homepoker.core.league.standings_rule import WHOLE
-from homepoker.core.past_results.detection import with_headings, with_layout
-from homepoker.core.past_results.reading import SheetReading, column_letters
+from homepoker.core.past_results.layouts import with_headings, with_layout
+from homepoker.core.past_results.reading import SheetReading
 from homepoker.core.past_results.sheet_mapping import OF_EVENING, Layout, ResultMapping, Role
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse

@@ -12,9 +12,9 @@ import typer
 
 from homepoker.cli.console import AsJson, Console, Json, Output, read_file, write_file
 from homepoker.cli.sheet_options import line_said
-from homepoker.core.cell_grid import Grid, column_called
+from homepoker.core.cell_grid import Grid, column_called, column_letters
 from homepoker.core.member_list import COLUMNS, MemberMapping, member_sheet, propose, read_members, with_headings
-from homepoker.core.past_results.reading import LineUse, column_letters
+from homepoker.core.past_results.sheet_lines import LineUse
 from homepoker.core.players import Player
 from homepoker.core.refusal import refuse
 from homepoker.services.players.exporting import register_file

@@ -55,6 +55,10 @@ class Grid:
         """The number of columns of the longest row."""
         return max((len(row.cells) for row in self.rows), default=0)
 
+    def row(self, line: int) -> GridRow:
+        """The row of a line; without cells where nothing stands in it."""
+        return next((row for row in self.rows if row.line == line), GridRow(line, ()))
+
     def column(self, at: int) -> Iterator[CellValue]:
         """The cells of a column, from the top."""
         return (row.cell(at) for row in self.rows)
@@ -70,6 +74,12 @@ def column_number(letters: str) -> int:
     return number - 1
 
 
+def column_letters(column: int) -> str:
+    """The letters of a column in a spreadsheet, counted from 0: A, B, …, Z, AA."""
+    before, last = divmod(column, 26)
+    return (column_letters(before - 1) if before else "") + chr(ord("A") + last)
+
+
 def column_called(grid: Grid, headings: int, called: str) -> int | None:
     """The column that is called so, by its letters or else by its heading; nothing where there is none.
 
@@ -78,5 +88,5 @@ def column_called(grid: Grid, headings: int, called: str) -> int | None:
     by_letters = column_number(called.strip())
     if 0 <= by_letters < grid.width:
         return by_letters
-    row = next((row for row in grid.rows if row.line == headings), GridRow(0, ()))
-    return next((at for at, cell in enumerate(row.cells) if cell and plain(str(cell)) == plain(called)), None)
+    cells = grid.row(headings).cells
+    return next((at for at, cell in enumerate(cells) if cell and plain(str(cell)) == plain(called)), None)

@@ -11,7 +11,8 @@ from itertools import islice
 from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem
 from homepoker.core.limits import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, MOST_PEOPLE, clean_line
 from homepoker.core.past_results.cell_reading import day
-from homepoker.core.past_results.reading import LineUse, SheetReading, grid_with_typed, is_total
+from homepoker.core.past_results.reading import SheetReading, with_typed
+from homepoker.core.past_results.sheet_lines import LineUse, is_total
 from homepoker.core.past_results.sheet_mapping import Pointing
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
@@ -107,8 +108,7 @@ class MemberMapping(Pointing):
 
     def heading(self, grid: Grid, column: int) -> str:
         """The heading of a column; empty where it has none."""
-        row = next((row for row in grid.rows if row.line == self.headings), None)
-        return "" if row is None else as_text(row.cell(column))
+        return as_text(grid.row(self.headings).cell(column))
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ def with_headings(grid: Grid, own: MemberMapping, line: int) -> MemberMapping:
 
     Below headings that nobody knows the columns mean what they did.
     """
-    head = next((row for row in grid.rows if row.line == line), GridRow(0, ()))
+    head = grid.row(line)
     columns: list[str] = []
     for at in range(grid.width):
         column = _column_of(head.cell(at))
@@ -190,7 +190,7 @@ def read_members(grid: Grid, mapping: MemberMapping, today: date = date.max) -> 
 
     :param today: whoever leaves on a later day is still there.
     """
-    grid = grid_with_typed(grid, mapping)
+    grid = with_typed(grid, mapping)
     uses = _uses(grid, mapping)
     people = [row for row in grid.rows if uses[row.line] is LineUse.READ]
     problems = list(grid.problems)
@@ -202,7 +202,7 @@ def read_members(grid: Grid, mapping: MemberMapping, today: date = date.max) -> 
     if beyond := people[MOST_PEOPLE:]:
         problems.append(RowProblem(beyond[0].line, sentence("players.csv_too_many_rows", most=MOST_PEOPLE)))
         uses |= dict.fromkeys((row.line for row in beyond), LineUse.PROBLEM)
-    headed = next((len(row.cells) for row in grid.rows if row.line == mapping.headings), grid.width)
+    headed = len(grid.row(mapping.headings).cells) or grid.width
     for row in people[:MOST_PEOPLE]:
         if any(cell is not None and not column for cell, column in _beyond(row, mapping, headed)):
             read: PlayerDraft | Sentence = sentence("players.csv_too_many_cells", cells=len(row.cells), columns=headed)
@@ -230,7 +230,7 @@ def read_members(grid: Grid, mapping: MemberMapping, today: date = date.max) -> 
 
 def _uses(grid: Grid, mapping: MemberMapping) -> dict[int, LineUse]:
     """What becomes of the lines of a sheet before its people are read, from 1 to the last."""
-    headings = next((row.cells for row in grid.rows if row.line == mapping.headings), None)
+    headings = grid.row(mapping.headings).cells
     problems = {one.line: LineUse.PROBLEM for one in grid.problems}
     last = max((*problems, *(row.line for row in grid.rows[-1:])), default=0)
     uses = dict.fromkeys(range(1, last + 1), LineUse.EMPTY) | problems

@@ -21,7 +21,8 @@ from homepoker.core.member_list import (
     suppose,
     with_headings,
 )
-from homepoker.core.past_results.reading import LineUse, grid_with_typed
+from homepoker.core.past_results.reading import with_typed
+from homepoker.core.past_results.sheet_lines import LineUse
 
 TODAY = date(2026, 11, 20)
 
@@ -164,7 +165,7 @@ def test_every_line_is_read_named_or_passed_over_and_in_one_place_alone(
             pointed = pointed.with_cell(*cell)
         read = read_members(grid, pointed, TODAY)
         uses = read.reading.lines
-        last = max((row.line for row in grid_with_typed(grid, pointed).rows), default=0)
+        last = max((row.line for row in with_typed(grid, pointed).rows), default=0)
         assert list(uses) == list(range(1, last + 1))
         assert [row.line for row in read.rows] == [at for at, use in uses.items() if use is LineUse.READ]
         if not any(one.problem.key == "players.csv_no_name_column" for one in read.problems):

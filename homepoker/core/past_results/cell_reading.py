@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 
 from homepoker.core.cell_grid import CellValue
 from homepoker.core.league.standings_rule import WHOLE
@@ -112,6 +113,16 @@ class WrittenPerson:
     is_guest: bool = False
 
 
+@lru_cache(maxsize=65_536)
+def text_of(cell: CellValue) -> str:
+    """The text of a cell as one line; empty where nothing stands in it."""
+    if cell is None:
+        return ""
+    if isinstance(cell, date):
+        return cell.isoformat()
+    return clean_line(cell if isinstance(cell, str) else f"{cell.normalize():f}")[:LONGEST_NAME]
+
+
 def people(cell: CellValue) -> tuple[WrittenPerson, ...]:
     """The people in a cell that may hold several who share a place: *Ada, Ben*, *Ada & Ben*, *Ada / Ben*."""
     parts = _BETWEEN_PEOPLE.split(cell) if isinstance(cell, str) else []
@@ -159,6 +170,12 @@ def thousandths(value: Decimal) -> int:
     return int((value * WHOLE).quantize(Decimal(1), rounding="ROUND_HALF_UP"))
 
 
+def points(cell: CellValue, *, is_comma_decimal: bool) -> int | None:
+    """The points in a cell, in whole thousandths; nothing where there are none."""
+    value = number(cell, is_comma_decimal=is_comma_decimal)
+    return None if value is None else thousandths(value)
+
+
 def place(cell: CellValue) -> int | None:
     """The place in a cell (*3*, *3.*, *T3*, *3–4*, *Platz 3*); nothing where there is none."""
     if isinstance(cell, Decimal):
@@ -190,6 +207,7 @@ def money(cell: CellValue, *, is_comma_decimal: bool) -> int | None:
     return round(value * 100) if value is not None and 0 <= value <= _MOST_MONEY else None
 
 
+@lru_cache(maxsize=65_536)
 def day(cell: CellValue, *, is_day_first: bool) -> PartialDate | None:
     """The day in a cell, or anywhere in a title; nothing where there is none.
 
@@ -217,6 +235,14 @@ def day(cell: CellValue, *, is_day_first: bool) -> PartialDate | None:
     return None
 
 
+def in_year(day: date, year: int) -> date:
+    """The same day of another year; of 29 February the 28th where the year has none."""
+    try:
+        return day.replace(year=year)
+    except ValueError:
+        return day.replace(year=year, day=28)
+
+
 def is_day(cell: CellValue, *, is_day_first: bool) -> bool:
     """Whether a cell is a day and little more: *Fr., 15.11.* is, a sentence with a date in it is none."""
     if isinstance(cell, str) and len(re.sub(r"[\d\W_]", "", cell)) > 16:
@@ -229,6 +255,7 @@ def years(text: str) -> list[int]:
     return [int(year) for year in _YEARS.findall(text)]
 
 
+@lru_cache(maxsize=65_536)
 def person(
     name: str, first_name: str = "", last_name: str = "", nickname: str = "", member_number: str = ""
 ) -> WrittenPerson | None:

@@ -1,7 +1,7 @@
 """Reading of mapped sheets: evenings with the results of their players, and what became of every line.
 
-Each layout is a way to walk over the cells; what a cell says, who is meant and to which evening it belongs is found
-in one place for all of them. Nothing is dropped without being counted.
+Whatever the layout, a line tells who had what in which evening; cells, people and evenings are read in one place for
+all of them. Nothing is dropped without being counted.
 """
 
 from __future__ import annotations
@@ -11,14 +11,13 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
-from decimal import Decimal
-from enum import StrEnum
 from functools import lru_cache
 
-from homepoker.core.cell_grid import CellValue, Grid, GridRow
-from homepoker.core.limits import LONGEST_NAME, clean_line
+from homepoker.core.cell_grid import CellValue, Grid, GridRow, column_letters
+from homepoker.core.limits import clean_line
 from homepoker.core.past_results import cell_reading
-from homepoker.core.past_results.cell_reading import PartialDate, WrittenPerson
+from homepoker.core.past_results.cell_reading import PartialDate, WrittenPerson, text_of
+from homepoker.core.past_results.sheet_lines import LineUse, line_uses
 from homepoker.core.past_results.sheet_mapping import (
     NAMES,
     OF_EVENING,
@@ -32,48 +31,24 @@ from homepoker.core.quantities import WHOLE_KNOCK_OUT
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
 
-_TOTAL = re.compile(
-    r"(?:(?:zwischen|gesamt|end|grand|sub|over) ?)?(?:summen?|sum|totals?|ergebnis|stand)"
-    r"(?: (?:punkte|points|all|of)\b.*)?"
-    r"|(?:.+ )?gesamt|gesamt(?:punkte|wertung)|overall|σ|∑|ø|∅"
-    r"|(?:durch)?schnitt.*|mittel(?:wert)?|average.*|avg.*|mean|median"
-)
-_COUNTED = re.compile(
-    r"(?:anzahl|zahl|number|no|nr|count|total)(?: der| of)? "
-    r"(?:teilnehmer|mitglieder|members|spieler|players?|entries|entrants|pots?)"
-    r"|teilnehmer(?:zahl)?|anwesend(?:en?)?|tn|leute|spielerzahl|anzahl|spieler|players|entries|entrants|count|attendance"
-    r"|(?:prize|preis|bounty)? ?(?:pot|pool|geld|money|fund)s?|preisgelder|jackpot|kitty|kasse|buy ?in|startgeld|rake"
-)
-"""Plain names of lines that are no people: sums and means of the others, counts of players, and money."""
 _SUMS = re.compile(r"(?:(?:grand|gesamt|end) ?)?(?:summe|sum|totals?|ergebnis|stand)|gesamt(?:punkte)?|σ|∑")
 _SINGLE = {own: role for role, own in OF_EVENING.items()}
-_RESULTS = (*OF_EVENING, Role.KNOCK_OUT_SHARES, Role.ADD_ONS, Role.BUY_IN)
 _NAMING = (Role.NAME, Role.FIRST_NAME, Role.LAST_NAME, Role.NICKNAME, Role.MEMBER_NUMBER)
 """Roles of a person's columns, in the order in which they are read."""
-_MAY_NAME = frozenset((*NAMES, Role.DATE, Role.EVENING, Role.IGNORED, Role.PLACE))
+_FIELDS: Mapping[Role, tuple[str, str]] = {
+    Role.PLACE: ("place", "no_place"),
+    Role.POINTS: ("points", "no_points"),
+    Role.KNOCK_OUTS: ("knock_outs", "no_count"),
+    Role.KNOCK_OUT_SHARES: ("own_knock_outs", "no_share"),
+    Role.REBUYS: ("rebuys", "no_count"),
+    Role.ADD_ONS: ("add_ons", "no_count"),
+    Role.BUY_IN: ("buy_in", "no_money"),
+    Role.MONEY: ("money", "no_money"),
+}
+"""The field of a result that a column holds, and what is wrong with a cell that cannot be read."""
 _HALF_A_YEAR = timedelta(days=183)
-_FEW = 3
-"""Lines or columns from which on a statistic of the others is no accident."""
-_NEAR = Decimal("0.05")
-
-
-class LineUse(StrEnum):
-    """What became of a line of a sheet."""
-
-    TITLE = "title"
-    """Above the headings."""
-    HEADING = "heading"
-    READ = "read"
-    EMPTY = "empty"
-    TOTAL = "total"
-    """A sum, mean or count of the others, or money: no person."""
-    NOBODY = "nobody"
-    ABSENT = "absent"
-    """A person, or an evening, without any result."""
-    LEFT_OUT = "left-out"
-    """The host leaves it out."""
-    PROBLEM = "problem"
-    """Something in it cannot be read; it is named among the problems."""
+_LONGEST_QUOTED = 40
+"""Letters of a cell that a problem repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,79 +140,21 @@ class PastResults:
 
 def read_results(grids: Sequence[Grid], mapping: ResultMapping) -> PastResults:
     """Read the sheets that are taken. Nothing is raised: what cannot be used is a problem with its line."""
-    reader = _Reader(mapping)
-    for grid in grids:
-        own = mapping.of(grid.name)
-        if own is not None and own.is_taken:
-            reader.read(grid_with_typed(grid, own), own)
-    return reader.made()
-
-
-def grid_with_typed(grid: Grid, own: Pointing) -> Grid:
-    """The sheet with the cells that the host typed over; the file stays as it is."""
-    if not own.typed:
-        return grid
-    rows = {row.line: list(row.cells) for row in grid.rows}
-    for line, column, text in own.typed:
-        cells = rows.setdefault(line, [])
-        cells += [None] * (column + 1 - len(cells))
-        cells[column] = clean_line(text) or None
-    return replace(grid, rows=tuple(GridRow(line, tuple(cells)) for line, cells in sorted(rows.items()) if any(cells)))
-
-
-@lru_cache(maxsize=4_096)
-def is_total(text: str) -> bool:
-    """Whether a text names a line or column that sums up others, counts them, or holds money."""
-    name = plain(text)
-    return bool(_TOTAL.fullmatch(name) or _COUNTED.fullmatch(name)) or text.strip() in ("Σ", "Ø", "∑", "⌀")
-
-
-def line_uses(grid: Grid, own: SheetMapping) -> dict[int, LineUse]:
-    """What becomes of the lines of a sheet before its cells are read, from 1 to the last."""
-    last = grid.rows[-1].line if grid.rows else 0
-    uses = dict.fromkeys(range(1, last + 1), LineUse.EMPTY)
-    headings = next((row.cells for row in grid.rows if row.line == own.headings), None)
-    # What should name a person or an evening, or has no role, may name a sum or a count instead.
-    naming = [at for at in range(grid.width) if at >= len(own.columns) or own.columns[at] in _MAY_NAME]
-    for row in grid.rows:
-        if row.line in (own.headings, own.evenings) or row.cells == headings:
-            uses[row.line] = LineUse.HEADING
-        elif row.line < own.headings:
-            uses[row.line] = LineUse.TITLE
-        elif row.line in own.left_out:
-            uses[row.line] = LineUse.LEFT_OUT
-        elif row.line in own.taken_in or not _is_summary(row, naming):
-            uses[row.line] = LineUse.READ
-        else:
-            uses[row.line] = LineUse.TOTAL
-    body = [row for row in grid.rows if uses[row.line] is LineUse.READ]
-    for rows in (body[::-1], body):  # statistics of the others stand at an end of the table
-        for row in rows:
-            others = [other for other in body if other is not row and uses[other.line] is LineUse.READ]
-            if row.line in own.taken_in or not _is_statistic(row, others, own):
-                break
-            uses[row.line] = LineUse.TOTAL
-    return uses
-
-
-def column_letters(column: int) -> str:
-    """Letters of a column in a spreadsheet, counted from 0: A, B, …, Z, AA."""
-    letters = ""
-    column += 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return letters
-
-
-@lru_cache(maxsize=65_536)
-def text_of(cell: CellValue) -> str:
-    """The text of a cell as one line; empty where nothing stands in it."""
-    if cell is None:
-        return ""
-    if isinstance(cell, date):
-        return cell.isoformat()
-    return clean_line(cell if isinstance(cell, str) else f"{cell.normalize():f}")[:LONGEST_NAME]
+    taken = [(grid, own) for grid in grids if (own := mapping.of(grid.name)) is not None and own.is_taken]
+    readers = [_SheetReader(with_typed(grid, own), own, mapping) for grid, own in taken]
+    sheets = tuple(reader.read() for reader in readers)
+    evenings = _dated([each for reader in readers for each in reader.evenings.values() if each.entries], mapping)
+    counted = {
+        "reentries": sum(result.entries for each in evenings for result in each.results if result.entries > 1),
+        "filled_down": sum(reader.filled_down for reader in readers),
+    }
+    return PastResults(
+        tuple(map(_ranked, evenings)) if mapping.has_ranks_by_points else evenings,
+        tuple(problem for reader in readers for problem in reader.problems),
+        sheets,
+        tuple(total for reader in readers for total in reader.totals),
+        tuple(sentence(f"league_import.note.{what}", count=count) for what, count in counted.items() if count),
+    )
 
 
 def as_one(results: Iterable[SheetResult], person_of: Callable[[SheetResult], Hashable]) -> tuple[SheetResult, ...]:
@@ -277,38 +194,20 @@ def _best(entries: Sequence[SheetResult]) -> SheetResult:
     )
 
 
-def _is_summary(row: GridRow, naming: Sequence[int]) -> bool:
-    """Whether the first text in these columns names a sum or a count."""
-    first = next((text for at in naming if isinstance(text := row.cell(at), str)), None)
-    return first is not None and is_total(first)
-
-
-def _is_statistic(row: GridRow, others: Sequence[GridRow], own: SheetMapping) -> bool:
-    """Whether the numbers of a line are the sums, means or counts of those of all others."""
-    if len(others) < _FEW or own.layout is Layout.ROWS:
-        return False
-    columns = [at for at, role in enumerate(own.columns) if role in (*_SINGLE, Role.TOTAL, Role.POINTS)]
-    figures: list[tuple[Decimal, list[Decimal]]] = []
-    for at in columns:
-        figure = cell_reading.number(row.cell(at), is_comma_decimal=True)
-        values = [cell_reading.number(other.cell(at), is_comma_decimal=True) for other in others]
-        numbers = [value for value in values if value is not None]
-        if figure is not None and numbers:
-            figures.append((figure, numbers))
-    has_no_place = Role.PLACE in own.columns and row.cell(own.columns.index(Role.PLACE)) is None
-    if not any(figure for figure, _ in figures) or len(figures) < (1 if has_no_place else 2):
-        return False
-    if all(abs(sum(numbers) - figure) <= _NEAR and max(numbers) != figure for figure, numbers in figures):
-        return True
-    if len(figures) < _FEW or all(len(set(numbers)) == 1 for _, numbers in figures):
-        return False
-    means = all(abs(sum(numbers, Decimal(0)) / len(numbers) - figure) <= _NEAR for figure, numbers in figures)
-    return means or all(figure == sum(number != 0 for number in numbers) for figure, numbers in figures)
+def with_typed(grid: Grid, own: Pointing) -> Grid:
+    """The sheet with the cells that the host typed over; the file stays as it is."""
+    rows = {row.line: list(row.cells) for row in grid.rows} if own.typed else {}
+    for line, column, text in own.typed:
+        cells = rows.setdefault(line, [])
+        cells += [None] * (column + 1 - len(cells))
+        cells[column] = clean_line(text) or None
+    typed = tuple(GridRow(line, tuple(cells)) for line, cells in sorted(rows.items()) if any(cells))
+    return replace(grid, rows=typed) if own.typed else grid
 
 
 @dataclass
 class _Evening:
-    """An evening while its rows are being read."""
+    """An evening while its lines are being read."""
 
     title: str
     written: PartialDate | None
@@ -317,356 +216,286 @@ class _Evening:
     """The lines of each person, by plain name and number."""
 
 
-_Cells = Mapping[Role, int]
-"""The columns of a result by what they say of it."""
+class _Unusable(Exception):
+    """A line, or a cell of it, that tells nothing; without a problem where nothing was to be expected."""
+
+    def __init__(self, problem: Sentence | None = None, column: int | None = None) -> None:
+        self.problem, self.column = problem, column
 
 
-class _Reader:
-    """Reader of one mapping. The same cells stand in thousands of rows, so what each says is kept."""
+_Entry = tuple[_Evening, WrittenPerson, dict[str, int] | None]
+"""Who had what in which evening: values by the fields of a result, nothing where they cannot be used."""
 
-    def __init__(self, mapping: ResultMapping) -> None:
-        self.mapping = mapping
-        self.problems: list[SheetProblem] = []
-        self._sheets: list[SheetReading] = []
-        self._totals: list[WrittenTotal] = []
-        self._filled_down = 0
-        self._evenings: dict[tuple[object, ...], _Evening] = {}
-        self._said: dict[tuple[Role, CellValue], tuple[str, int] | Sentence | None] = {}
-        self._persons: dict[tuple[str, ...], WrittenPerson | None] = {}
-        self._days: dict[CellValue, PartialDate | None] = {}
-        self._plain: dict[WrittenPerson, tuple[str, str]] = {}
-        self._uses: dict[int, LineUse] = {}
-        self._layout = Layout.ROWS
 
-    def read(self, grid: Grid, own: SheetMapping) -> None:
-        """Read one sheet."""
-        self.problems += (SheetProblem(grid.name, row.line, row.problem) for row in grid.problems)
-        self._uses, self._layout = line_uses(grid, own), own.layout
-        if own.layout in (Layout.EVENINGS, Layout.PLACES):
-            self._read_evenings(grid, own)
-        elif not NAMES.intersection(own.columns):
+class _SheetReader:
+    """Reader of one sheet, line by line."""
+
+    def __init__(self, grid: Grid, own: SheetMapping, mapping: ResultMapping) -> None:
+        self.grid, self.own, self.mapping = grid, own, mapping
+        self.uses = line_uses(grid, own)
+        self.problems = [SheetProblem(grid.name, row.line, row.problem) for row in grid.problems]
+        self.evenings: dict[Hashable, _Evening] = {}
+        self.totals: list[WrittenTotal] = []
+        self.filled_down = 0
+        self._headings = grid.row(own.headings)
+        self._at = {role: column for column, role in enumerate(own.columns)}
+        self._of_line = {role: self._at[role] for role in _FIELDS if role in self._at}
+        self._of_evenings = self._columns_of_evenings() if own.layout is Layout.PEOPLE else []
+        self._of_people = self._columns_of_people() if own.layout is Layout.EVENINGS else []
+        self._last: tuple[_Evening, int] | None = None
+        """The evening that a line named last, and that line."""
+
+    def read(self) -> SheetReading:
+        """Read the sheet, and tell what became of its lines."""
+        own, grid = self.own, self.grid
+        if own.layout not in (Layout.EVENINGS, Layout.PLACES) and not NAMES.intersection(own.columns):
             self.problems.append(SheetProblem(grid.name, 0, sentence("league_import.no_name_column")))
         else:
-            self._read_people(grid, own)
+            for row in grid.rows:
+                self._read_line(row)
         filled = {at for row in grid.rows for at, cell in enumerate(row.cells) if cell is not None}
         read = {at for at, role in enumerate(own.columns) if role is not Role.IGNORED}
-        self._sheets.append(SheetReading(grid.name, self._uses, len(read), len(filled - read)))
+        return SheetReading(grid.name, self.uses, len(read), len(filled - read))
 
-    def made(self) -> PastResults:
-        """Results that were read, with a day for each evening whose day is known."""
-        evenings = [each for each in self._evenings.values() if each.entries]
-        reentered = 0
-        read: list[SheetEvening] = []
-        keys = Counter[str]()
-        for each, day in zip(evenings, _days(evenings, self.mapping), strict=True):
-            key = _key(each, day)
-            keys[key] += 1
-            key = key if keys[key] == 1 else f"{key}|{keys[key]}"
-            results = _merged(each.entries.values())
-            reentered += sum(result.entries for result in results if result.entries > 1)
-            read.append(SheetEvening(key, each.title, day, each.sheet, results))
-        corrected = dict(self.mapping.days)
-        read = [replace(each, day=corrected.get(each.key, each.day)) for each in read]
-        if self.mapping.has_ranks_by_points:
-            read = [_ranked(each) for each in read]
-        notes = [sentence("league_import.note.reentries", count=reentered)] if reentered else []
-        if self._filled_down:
-            notes.append(sentence("league_import.note.filled_down", count=self._filled_down))
-        return PastResults(tuple(read), tuple(self.problems), tuple(self._sheets), tuple(self._totals), tuple(notes))
+    def _read_line(self, row: GridRow) -> None:
+        if self.uses[row.line] is LineUse.TOTAL:
+            self._note_totals(row)
+        if self.uses[row.line] is not LineUse.READ:
+            return
+        try:
+            came = [self._put(row, *entry) for entry in self._entries(row)]
+        except _Unusable as unusable:
+            self._wrong(row, unusable)
+        else:
+            if not any(came) and self.uses[row.line] is LineUse.READ:
+                self.uses[row.line] = LineUse.ABSENT
 
     # The layouts
 
-    def _read_people(self, grid: Grid, own: SheetMapping) -> None:
-        """Read a sheet with a line for each person: of one evening, of an evening of the line, or of many."""
-        at = {role: column for column, role in enumerate(own.columns)}
-        single = {role: at[role] for role in _RESULTS if role in at}
-        wide = self._evenings_of_columns(grid, own) if own.layout is Layout.PEOPLE else []
-        last: _Evening | None = None
-        last_line = 0
-        for row in grid.rows:
-            if (person := self._person(grid, row, own, at)) is None:
-                continue
-            if own.layout is Layout.PEOPLE:
-                self._note_total(grid, row, person, at)
-                found = wide
-            elif own.layout is Layout.ROWS:
-                evening = self._evening_of_row(grid, row, at)
-                if isinstance(evening, Sentence):
-                    self._wrong(grid, row, evening, at[Role.DATE])
-                    continue
-                if evening is None and last is not None and not self._is_parted(last_line, row.line):
-                    self._filled_down += 1
-                    evening = last
-                last, last_line = evening, row.line
-                if last is None:
-                    self._wrong(grid, row, sentence("league_import.no_evening"))
-                    continue
-                found = [(last, single)]
-            else:
-                found = [(self._evening_of_sheet(own), single)]
-            self._read_results(grid, row, ((evening, person, cells) for evening, cells in found), own)
+    def _entries(self, row: GridRow) -> Iterator[_Entry]:
+        """The results that a line tells.
 
-    def _read_evenings(self, grid: Grid, own: SheetMapping) -> None:
-        """Read a sheet with a line for each evening, and a column for each person or place."""
-        at = {role: column for column, role in enumerate(own.columns)}
-        headings = next((row for row in grid.rows if row.line == own.headings), GridRow(0, ()))
-        people: dict[int, WrittenPerson] = {}
-        for column, role in enumerate(own.columns):
-            if role in _SINGLE and (person := cell_reading.person(text_of(headings.cell(column)))) is not None:
-                people[column] = person
-        for number, row in enumerate((row for row in grid.rows if row.line > own.headings), start=1):
-            if self._uses[row.line] is LineUse.TOTAL:
-                self._note_totals(grid, row, people)
-            if self._uses[row.line] is not LineUse.READ:
-                continue
-            about = (at.get(Role.DATE), at.get(Role.EVENING))
-            if not any(cell is not None for column, cell in enumerate(row.cells) if column not in about):
-                # A footnote, or an evening of which nobody wrote down more.
-                self._uses[row.line] = LineUse.NOBODY
-                continue
-            evening = self._evening_of_row(grid, row, at, number)
-            assert evening is not None, "a line with a number is an evening"
-            if isinstance(evening, Sentence):
-                self._wrong(grid, row, evening, at[Role.DATE])
-            elif own.layout is Layout.PLACES:
-                self._read_places(grid, row, evening, own, headings)
-            else:
-                found = [(evening, person, {_SINGLE[own.columns[column]]: column}) for column, person in people.items()]
-                self._read_results(grid, row, found, own)
+        :raises _Unusable: it tells none.
+        """
+        layout = self.own.layout
+        if layout is Layout.PEOPLE:
+            person = self._person(row)
+            self._note_total(row, person)
+            for evening, columns in self._of_evenings:
+                yield evening, person, self._values(row, columns)
+        elif layout is Layout.EVENINGS:
+            evening = self._evening_of_line(row)
+            for person, columns in self._of_people:
+                yield evening, person, self._values(row, columns)
+        elif layout is Layout.PLACES:
+            evening = self._evening_of_line(row)
+            places = (at for at, role in enumerate(self.own.columns) if role is Role.PLAYERS_AT_PLACE)
+            for nth, at in enumerate(places, start=1):
+                place = place_of_heading(self._headings.cell(at)) or nth
+                yield from ((evening, person, {"place": place}) for person in self._people(row, at))
+        else:
+            person = self._person(row)
+            evening = self._evening_of_row(row) if layout is Layout.ROWS else self._evening_of_sheet()
+            yield evening, person, self._values(row, self._of_line)
 
-    def _read_places(self, grid: Grid, row: GridRow, evening: _Evening, own: SheetMapping, headings: GridRow) -> None:
-        came = False
-        for nth, column in enumerate((at for at, role in enumerate(own.columns) if role is Role.PLAYERS_AT_PLACE), 1):
-            if cell_reading.is_absent(row.cell(column)):
-                continue
-            persons = cell_reading.people(row.cell(column))
-            if not persons:
-                name = sentence("league_import.no_person", text=text_of(row.cell(column))[:40])
-                self._wrong(grid, row, name, column)
-            place = place_of_heading(headings.cell(column)) or nth
-            for person in persons:
-                self._put(grid, evening, SheetResult(row.line, person, place))
-                came = True
-        if not came and self._uses[row.line] is LineUse.READ:
-            self._uses[row.line] = LineUse.ABSENT
+    def _columns_of_evenings(self) -> list[tuple[_Evening, dict[Role, int]]]:
+        own = self.own
+        names = self.grid.row(own.evenings or own.headings)
+        is_above = own.evenings not in (0, own.headings)
+        columns: dict[Hashable, dict[Role, int]] = {}
+        last: CellValue = None
+        for at, role in enumerate(own.columns):
+            # Above a group of columns the evening stands once, over the first of them.
+            last = names.cell(at) if names.cell(at) is not None or not is_above else last
+            if role in _SINGLE:
+                key = str(last) if is_above and last is not None else at
+                is_day = cell_reading.is_day(last, is_day_first=self.mapping.is_day_first)
+                self._evening(key, "" if is_day else text_of(last) or column_letters(at), self._day(last))
+                columns.setdefault(key, {})[_SINGLE[role]] = at
+        return [(self.evenings[key], own_columns) for key, own_columns in columns.items()]
 
-    def _read_results(
-        self,
-        grid: Grid,
-        row: GridRow,
-        found: Iterable[tuple[_Evening, WrittenPerson, _Cells]],
-        own: SheetMapping,
-    ) -> None:
-        """Read the results of a row: one for each evening, or each person."""
-        came = False
-        for evening, person, cells in found:
-            values = self._values(grid, row, cells, own.layout)
-            if values is None:
-                continue
-            # Knock-outs alone do not say that somebody was there: in many sheets they are 0 for everybody.
-            is_there = values.keys() & {"place", "points", "money"} or own.layout in (Layout.ROWS, Layout.EVENING)
-            if is_there and self._put(grid, evening, SheetResult(row.line, person, **values)):
-                came = True
-        if not came and self._uses[row.line] is LineUse.READ:
-            self._uses[row.line] = LineUse.ABSENT
+    def _columns_of_people(self) -> list[tuple[WrittenPerson, dict[Role, int]]]:
+        named = [
+            (cell_reading.person(text_of(self._headings.cell(at))), {_SINGLE[role]: at})
+            for at, role in enumerate(self.own.columns)
+            if role in _SINGLE
+        ]
+        return [(person, columns) for person, columns in named if person is not None]
 
     # Who, when and what
 
-    def _person(self, grid: Grid, row: GridRow, own: SheetMapping, at: Mapping[Role, int]) -> WrittenPerson | None:
-        """The person of a row that is read; otherwise it is noted what the row is."""
-        if self._uses[row.line] is not LineUse.READ:
-            return None
-        texts = tuple("" if role not in at else text_of(row.cell(at[role])) for role in _NAMING)
-        if texts not in self._persons:
-            self._persons[texts] = cell_reading.person(*texts)
-        person = self._persons[texts]
+    def _person(self, row: GridRow) -> WrittenPerson:
+        texts = [text_of(self._cell(row, role)) for role in _NAMING]
+        person = cell_reading.person(*texts)
         filled = len(row.cells) - row.cells.count(None)
         if person is None and any(texts) and filled > sum(map(bool, texts)):
-            self._wrong(grid, row, sentence("league_import.no_name"))
-            return None
-        if person is None or filled < 2:
-            # A footnote, or a line without anybody.
-            self._uses[row.line] = LineUse.NOBODY
-            return None
+            raise _Unusable(sentence("league_import.no_name"))
+        if person is None or filled < 2:  # a footnote, or a line without anybody
+            raise _Unusable
         return person
 
-    def _evenings_of_columns(self, grid: Grid, own: SheetMapping) -> list[tuple[_Evening, dict[Role, int]]]:
-        line = own.evenings or own.headings
-        names = next((row for row in grid.rows if row.line == line), GridRow(0, ()))
-        is_above = own.evenings not in (0, own.headings)
-        found: dict[int, tuple[_Evening, dict[Role, int]]] = {}
-        last: CellValue = None
-        for at, role in enumerate(own.columns):
-            cell = names.cell(at)
-            # Above a group of columns the evening stands once, over the first of them.
-            last = cell if cell is not None or not is_above else last
-            if role not in _SINGLE:
-                continue
-            is_day = cell_reading.is_day(last, is_day_first=self.mapping.is_day_first)
-            title = "" if is_day else text_of(last) or column_letters(at)
-            key = (grid.name, at if last is None or not is_above else str(last))
-            evening = self._evenings.setdefault(key, _Evening(title, self._day(last), grid.name))
-            found.setdefault(id(evening), (evening, {}))[1][_SINGLE[role]] = at
-        return list(found.values())
+    def _people(self, row: GridRow, at: int) -> Sequence[WrittenPerson]:
+        """The people in a cell of a place; it is a problem where something else stands there."""
+        cell = row.cell(at)
+        people = () if cell_reading.is_absent(cell) else cell_reading.people(cell)
+        if not people and not cell_reading.is_absent(cell):
+            self._wrong(row, _Unusable(sentence("league_import.no_person", text=_quoted(cell)), at))
+        return people
 
-    def _evening_of_sheet(self, own: SheetMapping) -> _Evening:
-        written = PartialDate(own.day.day, own.day.month, own.day.year) if own.day is not None else None
-        return self._evenings.setdefault((own.sheet,), _Evening(own.title or own.sheet, written, own.sheet))
+    def _evening(self, key: Hashable, title: str, written: PartialDate | None) -> _Evening:
+        return self.evenings.setdefault(key, _Evening(title, written, self.grid.name))
 
-    def _evening_of_row(
-        self, grid: Grid, row: GridRow, at: Mapping[Role, int], number: int = 0
-    ) -> _Evening | Sentence | None:
-        """The evening of a row; nothing where the row names none, a sentence where its day cannot be read.
+    def _evening_of_sheet(self) -> _Evening:
+        day = self.own.day
+        written = PartialDate(day.day, day.month, day.year) if day is not None else None
+        return self._evening("", self.own.title or self.own.sheet, written)
 
-        :param number: that of the row where each is an evening of its own.
-        """
-        day = row.cell(at[Role.DATE]) if Role.DATE in at else None
-        title = row.cell(at[Role.EVENING]) if Role.EVENING in at else None
-        written, text = self._day(day), text_of(title).rstrip(cell_reading.MARKS)
+    def _evening_of_line(self, row: GridRow) -> _Evening:
+        """The evening of a line that is one."""
+        about = (self._at.get(Role.DATE), self._at.get(Role.EVENING))
+        if all(cell is None for at, cell in enumerate(row.cells) if at not in about):
+            # A footnote, or an evening of which nobody wrote down more.
+            raise _Unusable
+        written, title = self._named(row)
+        number = len(self.evenings) + 1
+        return self._evening(row.line, title or ("" if written is not None else str(number)), written)
+
+    def _evening_of_row(self, row: GridRow) -> _Evening:
+        """The evening of a line of one person; where it names none that of the line before it."""
+        written, title = self._named(row)
+        if written is not None or title:
+            evening = self._evening((written, plain(title)), title, written)
+        elif self._last is not None and not self._is_parted(self._last[1], row.line):
+            evening = self._last[0]
+            self.filled_down += 1
+        else:
+            self._last = None
+            raise _Unusable(sentence("league_import.no_evening"))
+        self._last = evening, row.line
+        return evening
+
+    def _named(self, row: GridRow) -> tuple[PartialDate | None, str]:
+        """The day and the title of an evening by the cells of its line."""
+        day, title = self._cell(row, Role.DATE), self._cell(row, Role.EVENING)
+        written = self._day(day)
         if written is None and day is not None:
-            return sentence("league_import.no_date", text=text_of(day)[:40])
-        if number:
-            called = "" if written is not None else str(number)
-            return self._evenings.setdefault((grid.name, row.line), _Evening(text or called, written, grid.name))
-        if written is None and title is None:
-            return None
-        return self._evenings.setdefault((grid.name, written, plain(text)), _Evening(text, written, grid.name))
+            raise _Unusable(sentence("league_import.no_date", text=_quoted(day)), self._at[Role.DATE])
+        return written, text_of(title).rstrip(cell_reading.MARKS)
+
+    def _cell(self, row: GridRow, role: Role) -> CellValue:
+        at = self._at.get(role)
+        return None if at is None else row.cell(at)
 
     def _day(self, cell: CellValue) -> PartialDate | None:
-        if cell not in self._days:
-            self._days[cell] = cell_reading.day(cell, is_day_first=self.mapping.is_day_first)
-        return self._days[cell]
+        return cell_reading.day(cell, is_day_first=self.mapping.is_day_first)
 
-    def _values(self, grid: Grid, row: GridRow, cells: _Cells, layout: Layout) -> dict[str, int] | None:
+    def _values(self, row: GridRow, columns: Mapping[Role, int]) -> dict[str, int] | None:
         """The fields of a result by the columns of their roles; nothing where its place or its points are wrong.
 
         Anything else that is wrong costs only itself; each is a problem.
         """
         values: dict[str, int] = {}
-        for role, at in cells.items():
-            reading = self._what(role, row.cell(at))
-            if isinstance(reading, Sentence):
-                self._wrong(grid, row, reading, at)
-                if role in (Role.PLACE, Role.POINTS):
-                    return None
-            elif reading is not None:
-                values[reading[0]] = reading[1]
+        wrong: list[Role] = []
+        for role, at in columns.items():
+            value = _value(role, row.cell(at), self.mapping.is_comma_decimal)
+            if isinstance(value, int):
+                values[_FIELDS[role][0]] = value
+            elif value is not None:
+                wrong.append(role)
+                self._wrong(row, _Unusable(value, at))
         if values.get("own_knock_outs", 0) > values.get("knock_outs", 0) * WHOLE_KNOCK_OUT:
-            at = cells[Role.KNOCK_OUT_SHARES]
-            self._wrong(grid, row, sentence("league_import.no_share", text=text_of(row.cell(at))[:40]), at)
+            at = columns[Role.KNOCK_OUT_SHARES]
+            self._wrong(row, _Unusable(sentence("league_import.no_share", text=_quoted(row.cell(at))), at))
             del values["own_knock_outs"]
-        if self.mapping.is_zero_absent and layout in (Layout.PEOPLE, Layout.EVENINGS) and values.get("points") == 0:
+        is_of_many = self.own.layout in (Layout.PEOPLE, Layout.EVENINGS)
+        if self.mapping.is_zero_absent and is_of_many and values.get("points") == 0:
             del values["points"]
-        return values
-
-    def _what(self, role: Role, cell: CellValue) -> tuple[str, int] | Sentence | None:
-        """Field of a result and its value in a cell, a sentence if it cannot be read, or ``None`` if it is empty."""
-        if cell is None:
-            return None
-        key = role, cell
-        if key not in self._said:
-            self._said[key] = None if cell_reading.is_absent(cell) else self._value(role, cell)
-        return self._said[key]
-
-    def _value(self, role: Role, cell: CellValue) -> tuple[str, int] | Sentence | None:
-        is_comma, text = self.mapping.is_comma_decimal, text_of(cell)[:40]
-        if role is Role.PLACE:
-            if (place := cell_reading.place(cell)) is not None:
-                return "place", place
-            is_zero = cell_reading.number(cell, is_comma_decimal=is_comma) == 0
-            return None if is_zero else sentence("league_import.no_place", text=text)
-        if role is Role.POINTS:
-            points = cell_reading.number(cell, is_comma_decimal=is_comma)
-            return sentence("league_import.no_points", text=text) if points is None else ("points", _points(points))
-        if role in (Role.BUY_IN, Role.MONEY):
-            money = cell_reading.money(cell, is_comma_decimal=is_comma)
-            field_name = "buy_in" if role is Role.BUY_IN else "money"
-            return sentence("league_import.no_money", text=text) if money is None else (field_name, money)
-        if role is Role.KNOCK_OUT_SHARES:
-            share = cell_reading.number(cell, is_comma_decimal=is_comma)
-            if share is None or share < 0:
-                return sentence("league_import.no_share", text=text)
-            return "own_knock_outs", round(share * WHOLE_KNOCK_OUT)
-        count = cell_reading.count(cell, is_comma_decimal=is_comma)
-        field_name = {Role.REBUYS: "rebuys", Role.ADD_ONS: "add_ons"}.get(role, "knock_outs")
-        return sentence("league_import.no_count", text=text) if count is None else (field_name, count)
+        return None if {Role.PLACE, Role.POINTS}.intersection(wrong) else values
 
     # What is noted
 
-    def _put(self, grid: Grid, evening: _Evening, result: SheetResult) -> bool:
-        """Keep a result, unless a line says the same of the same person again; whether it was kept."""
-        person = result.person
-        if person not in self._plain:
-            self._plain[person] = plain(person.name), plain(person.member_number)
-        own = evening.entries.setdefault(self._plain[person], [])
-        if (same := next((other for other in own if self._is_no_entry(other, result)), None)) is not None:
-            twice = sentence("league_import.twice", name=person.name, line=same.line)
-            self.problems.append(SheetProblem(grid.name, result.line, twice))
-            self._uses[result.line] = LineUse.PROBLEM
+    def _put(self, row: GridRow, evening: _Evening, person: WrittenPerson, values: dict[str, int] | None) -> bool:
+        """Keep a result, unless a line has told the same of that person already; whether it was kept."""
+        # Knock-outs alone do not say that somebody was there: in many sheets they are 0 for everybody.
+        is_one_evening = self.own.layout in (Layout.ROWS, Layout.EVENING)
+        if values is None or not (is_one_evening or values.keys() & {"place", "points", "money"}):
             return False
-        own.append(result)
+        result = SheetResult(row.line, person, **values)
+        told = evening.entries.setdefault(_plainly(person), [])
+        same = next((other for other in told if self._is_told(other, result)), None)
+        if same is not None:
+            self._wrong(row, _Unusable(sentence("league_import.twice", name=person.name, line=same.line)))
+            return False
+        told.append(result)
         return True
 
-    def _is_no_entry(self, other: SheetResult, result: SheetResult) -> bool:
-        """Whether a line of a person that has one already is no re-entry: a repetition, or of another table below."""
-        if self._layout in (Layout.PEOPLE, Layout.EVENINGS) or _says_same(other, result):
+    def _is_told(self, other: SheetResult, result: SheetResult) -> bool:
+        """Whether a further line of a person is no re-entry: a repetition, or of another table below."""
+        if self.own.layout in (Layout.PEOPLE, Layout.EVENINGS) or _says_same(other, result):
             return True
         return self._is_parted(other.line, result.line)
 
     def _is_parted(self, first: int, second: int) -> bool:
         """Whether something else may have begun between two lines, such as the final table below the evenings."""
         parting = (LineUse.EMPTY, LineUse.HEADING, LineUse.NOBODY)
-        return any(self._uses[line] in parting for line in range(first + 1, second))
+        return any(self.uses[line] in parting for line in range(first + 1, second))
 
-    def _note_total(self, grid: Grid, row: GridRow, person: WrittenPerson, at: Mapping[Role, int]) -> None:
-        if (total := self._number(row, at.get(Role.TOTAL))) is not None:
-            deduction = self._number(row, at.get(Role.DEDUCTION)) or Decimal(0)
-            self._totals.append(WrittenTotal(grid.name, person, _points(total), _points(abs(deduction))))
+    def _note_total(self, row: GridRow, person: WrittenPerson) -> None:
+        if (total := self._points(self._cell(row, Role.TOTAL))) is not None:
+            deduction = self._points(self._cell(row, Role.DEDUCTION)) or 0
+            self.totals.append(WrittenTotal(self.grid.name, person, total, abs(deduction)))
 
-    def _note_totals(self, grid: Grid, row: GridRow, people: Mapping[int, WrittenPerson]) -> None:
+    def _note_totals(self, row: GridRow) -> None:
         """Note the totals of a line below the evenings, which has one for each person."""
-        if not any(isinstance(cell, str) and _SUMS.fullmatch(plain(cell)) for cell in row.cells):
+        if any(isinstance(cell, str) and _SUMS.fullmatch(plain(cell)) for cell in row.cells):
+            totals = [(who, self._points(row.cell(at))) for who, columns in self._of_people for at in columns.values()]
+            self.totals += [WrittenTotal(self.grid.name, who, total) for who, total in totals if total is not None]
+
+    def _points(self, cell: CellValue) -> int | None:
+        return cell_reading.points(cell, is_comma_decimal=self.mapping.is_comma_decimal)
+
+    def _wrong(self, row: GridRow, unusable: _Unusable) -> None:
+        """Note what becomes of a line that cannot be used, or only in part."""
+        problem, at = unusable.problem, unusable.column
+        if problem is None:
+            self.uses[row.line] = LineUse.NOBODY
             return
-        for column, person in people.items():
-            if (total := self._number(row, column)) is not None:
-                self._totals.append(WrittenTotal(grid.name, person, _points(total)))
-
-    def _number(self, row: GridRow, column: int | None) -> Decimal | None:
-        cell = row.cell(column) if column is not None else None
-        return cell_reading.number(cell, is_comma_decimal=self.mapping.is_comma_decimal)
-
-    def _wrong(self, grid: Grid, row: GridRow, problem: Sentence, column: int | None = None) -> None:
-        if column is not None:
-            problem = sentence("league_import.in_column", column=column_letters(column), problem=problem)
-        self.problems.append(SheetProblem(grid.name, row.line, problem))
-        self._uses[row.line] = LineUse.PROBLEM
+        if at is not None:
+            problem = sentence("league_import.in_column", column=column_letters(at), problem=problem)
+        self.problems.append(SheetProblem(self.grid.name, row.line, problem))
+        self.uses[row.line] = LineUse.PROBLEM
 
 
-_ORDINALS = {
-    word: place
-    for place, words in enumerate(
-        (
-            ("sieger", "gewinner", "winner", "erster", "first", "champion", "gold"),
-            ("zweiter", "second", "runner up", "silber", "silver"),
-            ("dritter", "third", "bronze"),
-            ("vierter", "fourth"),
-            ("fünfter", "fifth"),
-        ),
-        start=1,
-    )
-    for word in map(plain, words)
-}
+@lru_cache(maxsize=65_536)  # the same cells stand in thousands of lines
+def _value(role: Role, cell: CellValue, is_comma_decimal: bool) -> int | Sentence | None:
+    """The value of a cell, a sentence if it cannot be read, or nothing if it is empty."""
+    if cell is None or cell_reading.is_absent(cell):
+        return None
+    match role:
+        case Role.PLACE:
+            value = cell_reading.place(cell)
+            if value is None and cell_reading.number(cell, is_comma_decimal=is_comma_decimal) == 0:
+                return None
+        case Role.POINTS:
+            value = cell_reading.points(cell, is_comma_decimal=is_comma_decimal)
+        case Role.BUY_IN | Role.MONEY:
+            value = cell_reading.money(cell, is_comma_decimal=is_comma_decimal)
+        case Role.KNOCK_OUT_SHARES:
+            share = cell_reading.number(cell, is_comma_decimal=is_comma_decimal)
+            value = None if share is None or share < 0 else round(share * WHOLE_KNOCK_OUT)
+        case _:
+            value = cell_reading.count(cell, is_comma_decimal=is_comma_decimal)
+    return sentence(f"league_import.{_FIELDS[role][1]}", text=_quoted(cell)) if value is None else value
 
 
-def place_of_heading(cell: CellValue) -> int | None:
-    """The place that a heading names (*1.*, *Platz 2*, *Sieger*); nothing where it names none."""
-    if isinstance(cell, str) and plain(cell) in _ORDINALS:
-        return _ORDINALS[plain(cell)]
-    return cell_reading.place(cell)
+@lru_cache(maxsize=4_096)
+def _plainly(person: WrittenPerson) -> tuple[str, str]:
+    """The name and number by which the lines of a person are known."""
+    return plain(person.name), plain(person.member_number)
 
 
-def _points(value: Decimal) -> int:
-    return cell_reading.thousandths(value)
+def _quoted(cell: CellValue) -> str:
+    return text_of(cell)[:_LONGEST_QUOTED]
 
 
 def _says_same(one: SheetResult, other: SheetResult) -> bool:
@@ -678,50 +507,83 @@ def _says_same(one: SheetResult, other: SheetResult) -> bool:
     return replace(one, line=0, person=other.person) == replace(other, line=0)
 
 
+_ORDINALS = {
+    plain(word): place
+    for place, words in enumerate(
+        (
+            ("sieger", "gewinner", "winner", "erster", "first", "champion", "gold"),
+            ("zweiter", "second", "runner up", "silber", "silver"),
+            ("dritter", "third", "bronze"),
+            ("vierter", "fourth"),
+            ("fünfter", "fifth"),
+        ),
+        start=1,
+    )
+    for word in words
+}
+
+
+def place_of_heading(cell: CellValue) -> int | None:
+    """The place that a heading names (*1.*, *Platz 2*, *Sieger*); nothing where it names none."""
+    return _ORDINALS.get(plain(text_of(cell))) or cell_reading.place(cell)
+
+
+def _dated(evenings: Sequence[_Evening], mapping: ResultMapping) -> tuple[SheetEvening, ...]:
+    """The evenings with their days, and with keys that stay: the day as it stands in the sheet, and the title."""
+    corrected = dict(mapping.days)
+    keys = Counter[str]()
+    dated: list[SheetEvening] = []
+    for each, day in zip(evenings, _days(evenings, mapping), strict=True):
+        written = day.isoformat() if day is not None and each.written is not None else ""
+        key = f"{each.sheet}|{written}|{each.title}"
+        keys[key] += 1
+        key = key if keys[key] == 1 else f"{key}|{keys[key]}"
+        results = _merged(each.entries.values())
+        dated.append(SheetEvening(key, each.title, corrected.get(key, day), each.sheet, results))
+    return tuple(dated)
+
+
 def _days(evenings: Sequence[_Evening], mapping: ResultMapping) -> Iterator[date | None]:
     """The day of each evening. A year that is missing goes on where the months begin anew.
 
     A sheet that has a day of an earlier one tells of the same season, so its years begin as those did.
     """
-    year, before, undated = mapping.year, None, 0
-    days_of: dict[str, set[tuple[int, int]]] = {}
+    days_of: dict[str, set[PartialDate]] = {}
     for each in evenings:
-        if each.written is not None:
-            days_of.setdefault(each.sheet, set()).add((each.written.month, each.written.day))
+        days = days_of.setdefault(each.sheet, set())
+        days |= {replace(each.written, year=None)} if each.written is not None else set()
     began_in: dict[str, int | None] = {}
+    year, before, undated = mapping.year, None, 0
     for each in evenings:
         if each.sheet not in began_in:
-            own = days_of.get(each.sheet, set())
-            same = next((other for other in began_in if own & days_of.get(other, set())), None)
-            if same is not None:
-                year, before = began_in[same], None
-        day = each.written.in_year(year or 0) if each.written is not None and (each.written.year or year) else None
-        if day is not None and each.written is not None and each.written.year is None:
-            while before is not None and before - day > _HALF_A_YEAR and day.year < date.max.year:
-                year = day.year + 1
-                day = each.written.in_year(year) or day.replace(year=year, day=28)
-        began_in.setdefault(each.sheet, year)
+            same = next((other for other in began_in if days_of[each.sheet] & days_of[other]), None)
+            year, before = (year, before) if same is None else (began_in[same], None)
+            began_in[each.sheet] = year
+        day = None
         if each.written is None and mapping.first_day is not None:
-            try:
-                day = mapping.first_day + timedelta(days=undated * mapping.every)
-            except OverflowError:
-                day = None
+            day = _later(mapping.first_day, undated * mapping.every)
             undated += 1
+        elif each.written is not None and (each.written.year or year):
+            day = each.written.in_year(year or 0)
+            while each.written.year is None and day is not None and before is not None and before - day > _HALF_A_YEAR:
+                year = day.year + 1
+                day = cell_reading.in_year(day, year)
         before = day or before
         yield day
 
 
-def _key(evening: _Evening, day: date | None) -> str:
-    """Permanent key of an evening: its day as it stands in the sheet, and its title."""
-    written = day.isoformat() if day is not None and evening.written is not None else ""
-    return f"{evening.sheet}|{written}|{evening.title}"
+def _later(day: date, days: int) -> date | None:
+    """The day so many days later; nothing beyond the calendar."""
+    try:
+        return day + timedelta(days)
+    except OverflowError:
+        return None
 
 
 def _ranked(evening: SheetEvening) -> SheetEvening:
     """The evening with places by points, where it names none at all."""
     if not evening.has_points or any(result.place is not None for result in evening.results):
         return evening
-    ordered = sorted((result.points or 0 for result in evening.results), reverse=True)
-    place_of: Mapping[int, int] = {points: len(ordered) - at for at, points in enumerate(reversed(ordered))}
-    results = tuple(replace(result, place=place_of[result.points or 0]) for result in evening.results)
+    points = sorted((result.points or 0 for result in evening.results), reverse=True)
+    results = tuple(replace(result, place=points.index(result.points or 0) + 1) for result in evening.results)
     return replace(evening, results=results)

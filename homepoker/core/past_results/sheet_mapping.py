@@ -145,6 +145,10 @@ class SheetMapping(Pointing):
     named: tuple[str, ...] = ()
     """Headings of the columns in plain letters, by which the same sheet is known again next year."""
 
+    def role(self, column: int) -> Role:
+        """The role of a column; beyond the mapped ones it is ignored."""
+        return self.columns[column] if column < len(self.columns) else Role.IGNORED
+
     def with_role(self, column: int, role: Role) -> SheetMapping:
         """The mapping with another meaning of one column.
 

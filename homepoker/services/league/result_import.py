@@ -19,7 +19,8 @@ from homepoker.core.league.results import (
     MoneyOfResult,
 )
 from homepoker.core.league.standings_rule import points_of
-from homepoker.core.past_results.detection import detect, named
+from homepoker.core.past_results.detection import detect
+from homepoker.core.past_results.known_sheets import named
 from homepoker.core.past_results.questions import Question, questions
 from homepoker.core.past_results.reading import (
     PastResults,

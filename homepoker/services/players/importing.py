@@ -14,7 +14,8 @@ from enum import StrEnum
 from typing import Any
 
 from homepoker.core.member_list import MemberList, PlayerDraft
-from homepoker.core.past_results.reading import LineUse, SheetReading
+from homepoker.core.past_results.reading import SheetReading
+from homepoker.core.past_results.sheet_lines import LineUse
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import plain

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from homepoker.core.cell_grid import Grid
 from homepoker.core.member_list import COLUMNS, NAMES, MemberMapping
-from homepoker.core.past_results.reading import LineUse
+from homepoker.core.past_results.sheet_lines import LineUse
 from homepoker.core.players import Player
 from homepoker.services.players.importing import (
     CHANGES,

@@ -10,8 +10,8 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import TypeVar
 
-from homepoker.core.cell_grid import CellValue, Grid, GridRow
-from homepoker.core.past_results.reading import LineUse, column_letters
+from homepoker.core.cell_grid import CellValue, Grid, GridRow, column_letters
+from homepoker.core.past_results.sheet_lines import LineUse
 from homepoker.core.past_results.sheet_mapping import Pointing
 from homepoker.services.words import Words
 from homepoker.ui.kit.lists.rows import SheetHead, SheetLine

@@ -9,8 +9,10 @@ import pytest
 
 from homepoker.core.cell_grid import Grid, GridRow
 from homepoker.core.past_results import cell_reading
-from homepoker.core.past_results.detection import carried_over, detect, named
-from homepoker.core.past_results.reading import LineUse, is_total, read_results
+from homepoker.core.past_results.detection import detect
+from homepoker.core.past_results.known_sheets import carried_over, named
+from homepoker.core.past_results.reading import read_results
+from homepoker.core.past_results.sheet_lines import LineUse, is_total
 from homepoker.core.past_results.sheet_mapping import Layout, Role
 from homepoker.core.past_results.totals import Misfit, Rule, proofs
 from tests.core.past_results.sheets import TODAY, asked, grid, questions_about, read, reasons, said, season_totals

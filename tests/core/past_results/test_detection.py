@@ -8,7 +8,7 @@ from hypothesis import given
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
 from homepoker.core.past_results.detection import detect
-from homepoker.core.past_results.reading import LineUse
+from homepoker.core.past_results.sheet_lines import LineUse
 from homepoker.core.past_results.sheet_mapping import Layout, Role
 from tests.core.past_results.seasons import Evening, long_rows, seasons, wide_rows
 from tests.core.past_results.sheets import TODAY, grid, of_rows, read, reasons, said

@@ -6,9 +6,9 @@ from datetime import date
 from hypothesis import given
 from hypothesis import strategies as st
 
-from homepoker.core.cell_grid import Grid, GridRow
+from homepoker.core.cell_grid import Grid, GridRow, column_letters
 from homepoker.core.past_results.detection import detect
-from homepoker.core.past_results.reading import column_letters, read_results
+from homepoker.core.past_results.reading import read_results
 from homepoker.core.past_results.sheet_mapping import ResultMapping, Role, SheetMapping
 
 TODAY = date(2026, 11, 26)

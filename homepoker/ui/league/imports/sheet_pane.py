@@ -8,7 +8,8 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 
 from homepoker.core.cell_grid import Grid
-from homepoker.core.past_results.detection import alike_columns, carried_over, with_headings, with_layout
+from homepoker.core.past_results.known_sheets import carried_over
+from homepoker.core.past_results.layouts import alike_columns, with_headings, with_layout
 from homepoker.core.past_results.reading import SheetReading
 from homepoker.core.past_results.sheet_mapping import Layout, ResultMapping, Role, SheetMapping
 from homepoker.services.words import Words

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from homepoker.core.cell_grid import Grid
-from homepoker.core.past_results.reading import LineUse, SheetReading
+from homepoker.core.past_results.reading import SheetReading
+from homepoker.core.past_results.sheet_lines import LineUse
 from homepoker.core.past_results.sheet_mapping import (
     MANY,
     NAMES,

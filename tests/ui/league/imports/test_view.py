@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from homepoker.core.cell_grid import Grid, GridRow
-from homepoker.core.past_results.reading import LineUse, SheetReading
+from homepoker.core.past_results.reading import SheetReading
+from homepoker.core.past_results.sheet_lines import LineUse
 from homepoker.core.past_results.sheet_mapping import Layout, ResultMapping, Role, SheetMapping
 from homepoker.core.past_results.totals import Misfit, Proof, Rule
 from homepoker.core.quantities import PlayerId

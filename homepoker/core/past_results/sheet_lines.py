@@ -1,0 +1,110 @@
+"""Lines of a sheet: which are titles and headings, which sum up or count the others, and which may be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from enum import StrEnum
+from functools import lru_cache
+from statistics import mean
+
+from homepoker.core.cell_grid import Grid, GridRow
+from homepoker.core.past_results import cell_reading
+from homepoker.core.past_results.sheet_mapping import NAMES, OF_EVENING, Layout, Role, SheetMapping
+from homepoker.core.spelling import plain
+
+_TOTAL = re.compile(
+    r"(?:(?:zwischen|gesamt|end|grand|sub|over) ?)?(?:summen?|sum|totals?|ergebnis|stand)"
+    r"(?: (?:punkte|points|all|of)\b.*)?"
+    r"|(?:.+ )?gesamt|gesamt(?:punkte|wertung)|overall|σ|∑|ø|∅"
+    r"|(?:durch)?schnitt.*|mittel(?:wert)?|average.*|avg.*|mean|median"
+)
+_COUNTED = re.compile(
+    r"(?:anzahl|zahl|number|no|nr|count|total)(?: der| of)? "
+    r"(?:teilnehmer|mitglieder|members|spieler|players?|entries|entrants|pots?)"
+    r"|teilnehmer(?:zahl)?|anwesend(?:en?)?|tn|leute|spielerzahl|anzahl|spieler|players|entries|entrants|count|attendance"
+    r"|(?:prize|preis|bounty)? ?(?:pot|pool|geld|money|fund)s?|preisgelder|jackpot|kitty|kasse|buy ?in|startgeld|rake"
+)
+"""Plain names of lines that are no people: sums and means of the others, counts of players, and money."""
+_MAY_NAME = frozenset((*NAMES, Role.DATE, Role.EVENING, Role.IGNORED, Role.PLACE))
+_HOLDS_SUMS = frozenset((*OF_EVENING.values(), Role.TOTAL, Role.POINTS))
+_FEW = 3
+"""Lines or columns from which on a statistic of the others is no accident."""
+_NEAR = Decimal("0.05")
+
+
+class LineUse(StrEnum):
+    """What became of a line of a sheet."""
+
+    TITLE = "title"
+    """Above the headings."""
+    HEADING = "heading"
+    READ = "read"
+    EMPTY = "empty"
+    TOTAL = "total"
+    """A sum, mean or count of the others, or money: no person."""
+    NOBODY = "nobody"
+    ABSENT = "absent"
+    """A person, or an evening, without any result."""
+    LEFT_OUT = "left-out"
+    """The host leaves it out."""
+    PROBLEM = "problem"
+    """Something in it cannot be read; it is named among the problems."""
+
+
+@lru_cache(maxsize=4_096)
+def is_total(text: str) -> bool:
+    """Whether a text names a line or column that sums up others, counts them, or holds money."""
+    name = plain(text)
+    return bool(_TOTAL.fullmatch(name) or _COUNTED.fullmatch(name)) or text.strip() in ("Σ", "Ø", "∑", "⌀")
+
+
+def line_uses(grid: Grid, own: SheetMapping) -> dict[int, LineUse]:
+    """What becomes of the lines of a sheet before its cells are read, from 1 to the last."""
+    last = grid.rows[-1].line if grid.rows else 0
+    uses = dict.fromkeys(range(1, last + 1), LineUse.EMPTY)
+    headings = grid.row(own.headings)
+    uses |= {row.line: _use(row, headings, own) for row in grid.rows}
+    body = [row for row in grid.rows if uses[row.line] is LineUse.READ]
+    for rows in (body[::-1], body):  # statistics of the others stand at an end of the table
+        for row in rows:
+            others = [other for other in body if other is not row and uses[other.line] is LineUse.READ]
+            if row.line in own.taken_in or not _is_statistic(row, others, own):
+                break
+            uses[row.line] = LineUse.TOTAL
+    return uses
+
+
+def _use(row: GridRow, headings: GridRow, own: SheetMapping) -> LineUse:
+    if row.line in (own.headings, own.evenings) or row.cells == headings.cells:
+        return LineUse.HEADING
+    if row.line < own.headings:
+        return LineUse.TITLE
+    if row.line in own.left_out:
+        return LineUse.LEFT_OUT
+    # What should name a person or an evening, or has no role, may name a sum or a count instead.
+    naming = (cell for at, cell in enumerate(row.cells) if at >= len(own.columns) or own.columns[at] in _MAY_NAME)
+    first = next((cell for cell in naming if isinstance(cell, str)), "")
+    return LineUse.TOTAL if is_total(first) and row.line not in own.taken_in else LineUse.READ
+
+
+def _is_statistic(row: GridRow, others: Sequence[GridRow], own: SheetMapping) -> bool:
+    """Whether the numbers of a line are the sums, means or counts of those of all others."""
+    if len(others) < _FEW or own.layout is Layout.ROWS:
+        return False
+    figures: list[tuple[Decimal, list[Decimal]]] = []
+    for at in (at for at, role in enumerate(own.columns) if role in _HOLDS_SUMS):
+        figure, *read = (cell_reading.number(each.cell(at), is_comma_decimal=True) for each in (row, *others))
+        numbers = [number for number in read if number is not None]
+        if figure is not None and numbers:
+            figures.append((figure, numbers))
+    has_no_place = Role.PLACE in own.columns and row.cell(own.columns.index(Role.PLACE)) is None
+    if not any(figure for figure, _ in figures) or len(figures) < (1 if has_no_place else 2):
+        return False
+    if all(abs(sum(numbers) - figure) <= _NEAR and max(numbers) != figure for figure, numbers in figures):
+        return True
+    if len(figures) < _FEW or all(len(set(numbers)) == 1 for _, numbers in figures):
+        return False
+    are_means = all(abs(mean(numbers) - figure) <= _NEAR for figure, numbers in figures)
+    return are_means or all(figure == sum(number != 0 for number in numbers) for figure, numbers in figures)
