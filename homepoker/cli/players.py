@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -142,6 +142,9 @@ def _say_plan(
         console.say("cli.players_say_more", count=len(changed))
     if unsure:
         console.say("cli.players_unsure", count=len(unsure), lines=", ".join(str(row.line) for row in unsure))
+    for row in plan.rows:
+        if row.alike is not None and row.known is not None and row.other is not None:
+            console.say("cli.players_alike", line=row.line, name=row.other.name, known=row.known.name)
     if plan.ignored_columns:
         console.say("cli.columns_ignored", columns=", ".join(plan.ignored_columns))
     if plan.missing and not gone and any(row.known is not None for row in plan.rows):
@@ -168,7 +171,12 @@ def _plan_json(
     is_written: bool,
 ) -> Json:
     def names(*statuses: RowStatus) -> list[str]:
-        return _names(row for row in plan.rows if row.status_as(taken[row.line]) in statuses)
+        people = (
+            row.other if taken[row.line] is TakenAs.OTHER else row.player
+            for row in plan.rows
+            if row.status_as(taken[row.line]) in statuses
+        )
+        return [person.name for person in people if person is not None]
 
     return {
         "is_written": is_written,
@@ -178,6 +186,11 @@ def _plan_json(
         "missing": [player.name for player in plan.missing],
         "known": names(RowStatus.SAME, RowStatus.LEFT_OUT),
         "unsure": [row.line for row in plan.rows if row.proposal is TakenAs.NOBODY],
+        "alike": [
+            {"line": row.line, "name": row.other.name, "known": row.known.name}
+            for row in plan.rows
+            if row.alike is not None and row.known is not None and row.other is not None
+        ],
         "problems": [{"line": row.line, "problem": _problem(console, row)} for row in plan.of(RowStatus.BAD)],
         "ignored_columns": list(plan.ignored_columns),
         "sheet": {
@@ -197,10 +210,6 @@ def _taken(row: PlannedRow, *, update: bool) -> TakenAs:
     if row.status in CHANGES and row.proposal is TakenAs.SAME and not update:
         return TakenAs.NOBODY
     return row.proposal
-
-
-def _names(rows: Iterable[PlannedRow]) -> list[str]:
-    return [row.player.name for row in rows if row.player is not None]
 
 
 def _problem(console: Console, row: PlannedRow) -> str:

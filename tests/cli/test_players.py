@@ -165,6 +165,18 @@ def test_columns_by_their_headings_and_single_lines_may_be_said(homepoker: Calle
     assert (refused.code, "12" in refused.error) == (1, True)
 
 
+def test_a_name_that_is_only_similar_joins_and_is_said(homepoker: Caller, tmp_path: Path) -> None:
+    path, data = tmp_path / "list.csv", tmp_path / "data"
+    path.write_text("Name\nStefan Haider\n", encoding="utf-8")
+    homepoker("players", "import", path, "--data", data)
+    path.write_text("Name\nStefan Haidr\n", encoding="utf-8")
+    said = homepoker("players", "import", path, "--data", data, "--dry-run").out
+    assert "Line 2: “Stefan Haidr” joins, but is similar to Stefan Haider." in said
+    answer = homepoker("players", "import", path, "--data", data, "--json").json
+    assert answer["alike"] == [{"line": 2, "name": "Stefan Haidr", "known": "Stefan Haider"}]
+    assert answer["added"] == ["Stefan Haidr"]
+
+
 def test_of_several_sheets_the_one_that_is_read_is_said(homepoker: Caller, tmp_path: Path) -> None:
     file = tmp_path / "club.xlsx"
     file.write_bytes(

@@ -171,7 +171,7 @@ def choices_view(row: PlannedRow, words: Words) -> tuple[tuple[TakenAs, str], ..
         kinds = (TakenAs.SAME, "players.import_as.new"), (TakenAs.NOBODY, "players.import_as.nobody")
         return tuple((taken, words.text(key)) for taken, key in kinds)
     choices = [(TakenAs.SAME, f"players.import_as.{row.status.value}"), (TakenAs.OTHER, "players.import_as.other")]
-    if row.status in CHANGES:
+    if row.status in CHANGES or row.alike is not None:
         choices.append((TakenAs.NOBODY, "players.import_as.nobody"))
     return tuple((taken, words.text(key, name=row.known.name)) for taken, key in choices)
 
@@ -246,7 +246,8 @@ def _detail(row: PlannedRow, taken: TakenAs, words: Words) -> str:
         notes.append(words.text("players.has_left"))
     if row.known is not None and (row.like_line is not None or taken is not TakenAs.SAME):
         where = "line" if row.like_line is not None else "known"
-        key = f"players.import_{taken.value}.{where}"
+        is_open = row.alike is not None and taken is row.proposal
+        key = f"players.import_{'alike' if is_open else taken.value}.{where}"
         notes.append(words.text(key, line=row.like_line or 0, name=row.known.name))
     person = row.other if taken is TakenAs.OTHER else row.player
     if row.player is not None and row.known is not None and taken is not TakenAs.OTHER:

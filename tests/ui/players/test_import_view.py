@@ -131,6 +131,19 @@ def test_a_row_that_contradicts_is_another_person_or_left_out_and_says_so(german
     assert outcome(plan(TWO), {}, german).text == "2 Spieler kommen neu dazu. 1 Zeile wird weggelassen."
 
 
+def test_a_similar_name_is_in_doubt_and_may_be_the_member(german: Words) -> None:
+    found = plan("Name;Spitzname\nAnna Bergar;Ace\n")
+    (row,) = groups_view(found, {}, german)[Group.DOUBTFUL]
+    assert row.cells == ("Anna Bergar", "ähnlich wie Anna Berger aus dem Verein · Ace", "kommt dazu")
+    assert [word for _, word in choices_view(found.rows[0], german)] == [
+        "Dieselbe Person: Anna Berger wird geändert",
+        "Eine andere Person: kommt neu dazu",
+        "Diese Zeile weglassen",
+    ]
+    same = rows(found, {2: TakenAs.SAME}, german)[2]
+    assert same.cells == ("Anna Berger", "Spitzname: Ace", "wird geändert")
+
+
 def test_the_summary_names_what_is_new_changed_joined_and_left_out(german: Words) -> None:
     both = "1 Spieler kommt neu dazu. 1 Spieler wird geändert. 1 Zeile ist nicht lesbar"
     assert outcome(plan(FILE), {}, german).text.startswith(both)
