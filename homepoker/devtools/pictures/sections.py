@@ -430,7 +430,13 @@ def show_players_to_import(section: PlayersSection, club: Club) -> None:
         ";Ida Lang;;ida@example.org;",
     ]
     lines += [f"{player.member_number};{player.name};;{mails.get(player.id, '')};" for player in people[:-6]]
-    lines += [";Ida Lang;;;", f";{people[-5].name};31.12.2025;;", f"900;{people[-4].name};;;", ";Max Neu;bald;;"]
+    lines += [
+        ";Ida Lang;;;",
+        f";{people[-5].name};31.12.2025;;",
+        f"900;{people[-4].name};;;",
+        f";{people[-6].name}n;;;",
+        ";Max Neu;bald;;",
+    ]
     lines += ["91;;;;", ";Anzahl Mitglieder;;;24"]
     grids = (pasted_grid("\n".join(lines), "Mitglieder"), pasted_grid("Datum;Ort\n6.3.2026;Vereinsheim", "Termine"))
     section.show_import(grids, "Verein.xlsx")

@@ -29,7 +29,7 @@ from homepoker.ui.players.import_view import (
 )
 from homepoker.ui.theme.text_size import set_extent
 
-_WIDTH = 440
+_WIDTH, _WIDEST = 440, 640
 _MOST_ROWS = 5
 """Rows of a list that are seen at once, so that what stands below stays near."""
 _HEADINGS = ("player", "detail", "status")
@@ -50,7 +50,8 @@ class ImportForm(ScrolledForm):
 
     def __init__(self, words: Words) -> None:
         super().__init__(words.text("league_import.outcome_list"))
-        set_extent(self, width=_WIDTH)
+        self.setProperty("extent_width", None)  # what a list says of somebody has the room that there is
+        set_extent(self, least_width=_WIDTH, most_width=_WIDEST)
         self._words = words
         self._planned: dict[int, PlannedRow] = {}
         self._taken: dict[int, TakenAs] = {}
