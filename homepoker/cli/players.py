@@ -63,9 +63,9 @@ def import_(
         today = club.timekeeper.now().astimezone().date()
         plan = plan_for(club, read_members(grid, mapping, today))
         taken = {row.line: _taken(row, update=update) for row in plan.rows}
+        gone = plan.missing if missing_left else ()
         if not dry_run:
-            carry_out(club, plan, taken, has_missing_left=missing_left)
-    gone = plan.missing if missing_left else ()
+            carry_out(club, plan, taken, [player.id for player in gone])
     if as_json:
         console.write_json(_plan_json(console, mapping, plan, taken, gone, is_written=not dry_run))
     else:

@@ -8,7 +8,7 @@ contradicts what is known of the person the proposal is never to write over it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any
@@ -140,16 +140,15 @@ class ImportPlan:
         return fates
 
     def people(
-        self, taken: Mapping[int, TakenAs], *, has_missing_left: bool = False
+        self, taken: Mapping[int, TakenAs], gone: Collection[PlayerId] = ()
     ) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
         """The people who join the register, and those who are corrected in it.
 
         :param taken: by its line how a row is taken; without an entry as proposed.
-        :param has_missing_left: whoever is not in the list has left.
+        :param gone: who of those that are missing in the list has left.
         """
         new: dict[PlayerId, Player] = {}
-        gone = self.missing if has_missing_left else ()
-        changed = {player.id: replace(player, has_left=True) for player in gone}
+        changed = {player.id: replace(player, has_left=True) for player in self.missing if player.id in gone}
         # A row may look like one that was another person only in the proposal.
         person_of: dict[PlayerId, Player | None] = {}
         for row in self.rows:
@@ -308,14 +307,14 @@ def fate_key(fate: LineFate | LineUse, of: str) -> str:
 
 
 def carry_out(
-    club: Club, plan: ImportPlan, taken: Mapping[int, TakenAs], *, has_missing_left: bool = False
+    club: Club, plan: ImportPlan, taken: Mapping[int, TakenAs], gone: Collection[PlayerId] = ()
 ) -> tuple[int, int]:
     """Write what was planned, all or nothing; say how many people are new and how many were corrected.
 
-    :param taken: as for `ImportPlan.people`, and ``has_missing_left`` too.
+    :param taken: as for `ImportPlan.people`, and ``gone`` too.
     :raises StoreError: nothing was written.
     """
-    new, changed = plan.people(taken, has_missing_left=has_missing_left)
+    new, changed = plan.people(taken, gone)
     club.register.take_in(new, changed)
     club.players()
     return len(new), len(changed)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction
 
 from homepoker.core.cell_grid import Grid
+from homepoker.core.quantities import PlayerId
 from homepoker.services.players.importing import CHANGES, ImportPlan, PlannedRow, TakenAs, counts_in_words
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls.buttons import link
@@ -23,6 +24,7 @@ from homepoker.ui.players.import_view import (
     RowView,
     choices_view,
     groups_view,
+    missing_choices,
     missing_view,
     problems_view,
     sheet_words,
@@ -40,12 +42,12 @@ _NAME, _FATE = 0, 2
 
 class ImportForm(ScrolledForm):
     """Form beside the sheet. ``chosen`` carries a line and how its row is taken, ``all_chosen`` that for all changes,
-    ``missing_said`` whether those who are missing have left, ``line_wanted`` a line that one looks at.
+    ``gone_said`` that somebody who is missing has left or stays, ``line_wanted`` a line that one looks at.
     """
 
     chosen = Signal(int, object)
     all_chosen = Signal(object)
-    missing_said = Signal(bool)
+    gone_said = Signal()
     line_wanted = Signal(int)
 
     def __init__(self, words: Words) -> None:
@@ -53,15 +55,19 @@ class ImportForm(ScrolledForm):
         self.setProperty("extent_width", None)  # what a list says of somebody has the room that there is
         set_extent(self, least_width=_WIDTH, most_width=_WIDEST)
         self._words = words
+        self._plan = ImportPlan(())
         self._planned: dict[int, PlannedRow] = {}
         self._taken: dict[int, TakenAs] = {}
         self._told: dict[str, str] = {}
         self._is_silent = False
         self.menu = Menu(self)
-        self.groups = {group: ImportRows(group, words) for group in Group}
+        self._gone: set[PlayerId] = set()
+        self.groups = {group: ImportRows(words.text(f"players.import_group.{group.value}"), words) for group in Group}
         for rows in self.groups.values():
             rows.table.choice_wanted.connect(self._ask_who)
-            rows.line_wanted.connect(self._look_at)
+            rows.table.current_changed.connect(self._look_at)
+        self.missing = ImportRows(words.text("players.import_missing_list"), words)
+        self.missing.table.choice_wanted.connect(self._ask_whether_gone)
         self._all = link(words.text("players.import_tick_all"), partial(self.all_chosen.emit, TakenAs.SAME))
         self._none = link(words.text("players.import_tick_none"), partial(self.all_chosen.emit, TakenAs.NOBODY))
         self.groups[Group.CHANGED].add(Flow((self._all, self._none)))
@@ -72,7 +78,8 @@ class ImportForm(ScrolledForm):
 
         :param grids: all sheets of the file.
         """
-        self._planned = {row.line: row for row in plan.rows}
+        self._plan = plan
+        self._planned = {row.line: row for row in plan.rows if row.player is not None}
         self._taken = taken
         self._is_silent = True
         for group, rows in groups_view(plan, taken, self._words).items():
@@ -84,9 +91,9 @@ class ImportForm(ScrolledForm):
         self._is_silent = False
 
     @property
-    def has_missing_left(self) -> bool:
-        """Whether whoever is not in the list has left."""
-        return not self._missing.isHidden() and self.missing.isChecked()
+    def gone(self) -> frozenset[PlayerId]:
+        """Who of those that are missing in the list has left."""
+        return frozenset(self._gone)
 
     def _lay_out(self) -> None:
         words = self._words
@@ -96,13 +103,12 @@ class ImportForm(ScrolledForm):
         self._why_problem = body()
         self._problems = FormPart(words.text("league_import.problems_list"))
         self._problems.add(self.problems, self._why_problem)
-        self.missing = CheckBox("")
-        self.missing.toggled.connect(self._say_missing)
-        self._missing_names = quiet()
-        self._missing = FormPart(words.text("players.import_missing_list"))
-        self._missing.add(self._missing_names, self.missing)
+        self.all_gone = CheckBox("")
+        self.all_gone.toggled.connect(self._say_all)
+        self.missing.add(self.all_gone)
         self._counts = FormPart(words.text("league_import.counts_list"))
-        for part in (self._problems, *self.groups.values(), self._missing, self._counts):
+        *groups, same = self.groups.values()
+        for part in (self._problems, *groups, self.missing, same, self._counts):
             self.add(part)
 
     def _show_ways(self, plan: ImportPlan) -> None:
@@ -113,10 +119,11 @@ class ImportForm(ScrolledForm):
         self._none.setVisible(len(changes) > 1 and not left_out)
 
     def _show_missing(self, plan: ImportPlan) -> None:
-        offer, names = missing_view(plan, self._words)
-        self.missing.setText(offer)
-        self._missing_names.setText(names)
-        self._missing.setVisible(bool(offer))
+        rows = missing_view(plan, self._gone, self._words)
+        self._gone &= {PlayerId(row.id) for row in rows}
+        self.missing.show_rows(rows)
+        self.all_gone.setText(self._words.text("players.import_missing.all", count=len(rows)))
+        self.all_gone.setChecked(bool(rows) and len(self._gone) == len(rows))
 
     def _show_counts(self, grids: Sequence[Grid], plan: ImportPlan) -> None:
         self._counts.clear()
@@ -145,26 +152,53 @@ class ImportForm(ScrolledForm):
 
     # What is asked, and what the host says
 
-    def _look_at(self, line: int) -> None:
-        if not self._is_silent:
-            self.line_wanted.emit(line)
-
-    def _look_at_problem(self, line: str) -> None:
-        self._tell_problem()
+    def _look_at(self, line: str) -> None:
         if line and not self._is_silent:
             self.line_wanted.emit(int(line))
 
-    def _say_missing(self, have_left: bool) -> None:
+    def _look_at_problem(self, line: str) -> None:
+        self._tell_problem()
+        self._look_at(line)
+
+    def _say_all(self, have_left: bool) -> None:
         if not self._is_silent:
-            self.missing_said.emit(have_left)
+            self._say_gone({player.id for player in self._plan.missing} if have_left else set())
+
+    def _say_gone(self, gone: set[PlayerId]) -> None:
+        self._gone = gone
+        self._is_silent = True
+        self._show_missing(self._plan)
+        self._is_silent = False
+        self.gone_said.emit()
 
     def _ask_who(self, row_id: str, place: QPoint) -> None:
         row = self._planned[int(row_id)]
+        now = self._taken.get(row.line, row.proposal)
+        self._ask(
+            [
+                (word, taken is now, partial(self.chosen.emit, row.line, taken))
+                for taken, word in choices_view(row, self._words)
+            ],
+            place,
+        )
+
+    def _ask_whether_gone(self, row_id: str, place: QPoint) -> None:
+        player = PlayerId(row_id)
+        after = {False: self._gone - {player}, True: self._gone | {player}}
+        self._ask(
+            [
+                (word, has_left == (player in self._gone), partial(self._say_gone, after[has_left]))
+                for has_left, word in missing_choices(self._words)
+            ],
+            place,
+        )
+
+    def _ask(self, choices: Sequence[tuple[str, bool, Callable[[], object]]], place: QPoint) -> None:
+        """Offer choices, each with its word, whether it holds now, and what it does."""
         self.menu.clear()
-        for taken, word in choices_view(row, self._words):
-            is_chosen = taken is self._taken.get(row.line, row.proposal)
+        for word, is_chosen, act in choices:
             choice = QAction(word, self.menu, checkable=True, checked=is_chosen)
-            choice.triggered.connect(partial(self.chosen.emit, row.line, taken))
+            choice.triggered.connect(lambda _, act=act: act())
             self.menu.addAction(choice)
             if is_chosen:
                 self.menu.setActiveAction(choice)
@@ -172,28 +206,25 @@ class ImportForm(ScrolledForm):
 
 
 class ImportRows(FormPart):
-    """Rows of one group, and all of what is to be said of the one gone to; the id of a row is its line."""
+    """People, what becomes of each, and all of what is to be said of the one gone to."""
 
-    line_wanted = Signal(int)
-
-    def __init__(self, group: Group, words: Words) -> None:
-        self._name = words.text(f"players.import_group.{group.value}")
-        super().__init__(self._name)
-        self._words = words
+    def __init__(self, name: str, words: Words) -> None:
+        super().__init__(name)
+        self._name, self._words = name, words
         self._told: dict[str, str] = {}
         columns = [
             Column(words.text(f"players.import_head.{key}"), width=width, does_stretch=not width)
             for key, width in zip(_HEADINGS, _WIDTHS, strict=True)
         ]
-        self.table = ChoosingTable(self._name, columns, choice=_FATE, stressed=_NAME)
-        self.table.current_changed.connect(self._follow)
+        self.table = ChoosingTable(name, columns, choice=_FATE, stressed=_NAME)
+        self.table.current_changed.connect(lambda _: self._tell())
         self._why = quiet()
         self.add(self.table, self._why)
 
     def show_rows(self, rows: Sequence[RowView]) -> None:
         self.set_heading(self._words.text("players.import_group", group=self._name, count=len(rows)))
-        self._told = {str(row.line): self._told_of(row) for row in rows}
-        self.table.show_choices([(str(row.line), self._cells(row)) for row in rows], self._told)
+        self._told = {row.id: row.told for row in rows}
+        self.table.show_choices([(row.id, self._cells(row)) for row in rows], self._told)
         self.table.fit_rows(_MOST_ROWS)
         self.setVisible(bool(rows))
         self._tell()
@@ -203,15 +234,8 @@ class ImportRows(FormPart):
         hint = self._words.text("players.import_choose")
         return [Cell(name, hint=name), Cell(detail, hint=detail), Cell(fate, None, row.tone, hint)]
 
-    def _told_of(self, row: RowView) -> str:
-        name, detail, fate = row.cells
-        return self._words.text("players.import_row", line=row.line, name=name, detail=detail or fate)
-
-    def _follow(self, line: str) -> None:
-        self._tell()
-        if line:
-            self.line_wanted.emit(int(line))
-
     def _tell(self) -> None:
         """Say all of the row gone to, or of the first: the list has room for its beginning only."""
-        self._why.setText(self._told.get(self.table.current, next(iter(self._told.values()), "")))
+        told = self._told.get(self.table.current, next(iter(self._told.values()), ""))
+        self._why.setText(told)
+        self._why.setVisible(bool(told))

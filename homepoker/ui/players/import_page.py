@@ -29,13 +29,13 @@ _LEAST_STACKED = 300
 
 
 class ImportPage(SimplePage):
-    """Import page. ``import_asked`` carries the plan, how rows are taken that look like somebody, and whether those
-    who are missing in the list have left.
+    """Import page. ``import_asked`` carries the plan, how rows are taken that look like somebody, and who of those
+    that are missing in the list has left.
 
     Nothing of the file is told apart before `read`: with thousands of rows that takes as long as a breath.
     """
 
-    import_asked = Signal(object, object, bool)
+    import_asked = Signal(object, object, object)
 
     def __init__(
         self, grids: Sequence[Grid], file: str, plan: Callable[[Grid, MemberMapping], ImportPlan], words: Words
@@ -98,7 +98,7 @@ class ImportPage(SimplePage):
         self.pane.cell_said.connect(self._type_over)
         self.form.chosen.connect(self.take)
         self.form.all_chosen.connect(self._take_all)
-        self.form.missing_said.connect(lambda _: self._say_outcome())
+        self.form.gone_said.connect(self._say_outcome)
         self.form.line_wanted.connect(lambda line: self.pane.table.go_to_cell(line - 1))
         row = StackingRow(least_height=_LEAST_STACKED)
         row.setSpacing(spacing.M)
@@ -171,7 +171,7 @@ class ImportPage(SimplePage):
         self._say_outcome()
 
     def _say_outcome(self) -> None:
-        result = outcome(self._plan, self._taken, self._words, has_missing_left=self.form.has_missing_left)
+        result = outcome(self._plan, self._taken, self._words, self.form.gone)
         self._outcome.setText(result.text)
         self._import.setEnabled(result.may_import)
 
@@ -182,4 +182,4 @@ class ImportPage(SimplePage):
         # A second click on the way must not import twice.
         self._import.setEnabled(False)
         with busy(self._outcome, self._words.text("players.import_writing")):
-            self.import_asked.emit(self._plan, self.taken, self.form.has_missing_left)
+            self.import_asked.emit(self._plan, self.taken, self.form.gone)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -10,6 +10,7 @@ from homepoker.core.cell_grid import Grid
 from homepoker.core.member_list import COLUMNS, NAMES, MemberMapping
 from homepoker.core.past_results.sheet_lines import LineUse
 from homepoker.core.players import Player
+from homepoker.core.quantities import PlayerId
 from homepoker.services.players.importing import (
     CHANGES,
     ImportPlan,
@@ -41,8 +42,6 @@ _TONES = {
 _LINE_TONES = {LineFate.NEW: "good", LineFate.CHANGED: "accent", LineFate.LEFT: "warning"}
 _LINES_NAMED = 8
 """The most left-out lines that are named in one sentence."""
-_NAMED = 12
-"""The most missing people who are named."""
 
 
 class Group(StrEnum):
@@ -60,11 +59,15 @@ _GROUPS = {RowStatus.NEW: Group.NEW, RowStatus.SAME: Group.SAME}
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """A row of the file: its line, whom it means, why or what changes, and what becomes of it in words and tone."""
+    """Somebody of the file: the line as an id, the name, why or what changes, and what becomes of it in words and tone.
 
-    line: int
+    ``told`` is all of that in a sentence. Of somebody whom the file does not name the id is the player's.
+    """
+
+    id: str
     cells: tuple[str, str, str]
     tone: str
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,12 +160,10 @@ def row_view(row: PlannedRow, taken: TakenAs, words: Words) -> RowView:
     """View of a row if it is taken so."""
     status = row.status_as(taken)
     person = row.other if row.known is not None and taken is not TakenAs.SAME else row.known or row.player
-    cells = (
-        person.name if person is not None else "",
-        _detail(row, taken, words),
-        words.text(f"players.row_status.{status.value}"),
-    )
-    return RowView(row.line, cells, _TONES[status])
+    name = person.name if person is not None else ""
+    detail, fate = _detail(row, taken, words), words.text(f"players.row_status.{status.value}")
+    told = words.text("players.import_row", line=row.line, name=name, detail=detail or fate)
+    return RowView(str(row.line), (name, detail, fate), _TONES[status], told)
 
 
 def choices_view(row: PlannedRow, words: Words) -> tuple[tuple[TakenAs, str], ...]:
@@ -176,13 +177,25 @@ def choices_view(row: PlannedRow, words: Words) -> tuple[tuple[TakenAs, str], ..
     return tuple((taken, words.text(key, name=row.known.name)) for taken, key in choices)
 
 
-def missing_view(plan: ImportPlan, words: Words) -> tuple[str, str]:
-    """The offer to note as left whom the list does not name, and their names; empty where it names all, or nobody."""
-    if not plan.missing or not any(row.known is not None for row in plan.rows):
-        return "", ""
-    offer = words.text("players.import_missing", count=len(plan.missing))
-    named = ", ".join(player.name for player in plan.missing[:_NAMED])
-    return offer, f"{named} …" if len(plan.missing) > _NAMED else named
+def missing_view(plan: ImportPlan, gone: Collection[PlayerId], words: Words) -> tuple[RowView, ...]:
+    """The members whom the list does not name, and what becomes of them; nobody where it names none at all.
+
+    :param gone: who of them has left.
+    """
+    if not any(row.known is not None for row in plan.rows):
+        return ()
+    shown = []
+    for player in plan.missing:
+        has_left = player.id in gone
+        fate = words.text("players.row_status.left" if has_left else "players.import_missing.stays")
+        detail = player.member_number or player.contact
+        shown.append(RowView(player.id, (player.name, detail, fate), "warning" if has_left else "quiet"))
+    return tuple(shown)
+
+
+def missing_choices(words: Words) -> tuple[tuple[bool, str], ...]:
+    """The choices for somebody who is missing: (whether they have left, word)."""
+    return (False, words.text("players.import_missing.as_stays")), (True, words.text("players.import_missing.as_left"))
 
 
 def problems_view(plan: ImportPlan, words: Words) -> tuple[tuple[int, str], ...]:
@@ -199,13 +212,13 @@ def sheet_words(grids: Sequence[Grid], shown: str, words: Words) -> str:
 
 
 def outcome(
-    plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words, *, has_missing_left: bool = False
+    plan: ImportPlan, taken: Mapping[int, TakenAs], words: Words, gone: Collection[PlayerId] = ()
 ) -> ImportSummary:
     """Announcement of the effect of *Import*.
 
-    :param taken: as for `ImportPlan.people`, and ``has_missing_left`` too.
+    :param taken: as for `ImportPlan.people`, and ``gone`` too.
     """
-    new, changed = plan.people(taken, has_missing_left=has_missing_left)
+    new, changed = plan.people(taken, gone)
     statuses = [(row, row.status_as(taken.get(row.line, row.proposal))) for row in plan.rows]
     counts = {
         "add": len(new),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -369,9 +369,9 @@ class PlayersSection(QWidget):
     def _not_read(self, why: Sentence) -> None:
         self._warn(self._words.say(why))
 
-    def _carry_out(self, plan: ImportPlan, taken: Mapping[int, TakenAs], has_missing_left: bool) -> None:
+    def _carry_out(self, plan: ImportPlan, taken: Mapping[int, TakenAs], gone: Collection[PlayerId]) -> None:
         try:
-            new, changed = carry_out(self._club, plan, taken, has_missing_left=has_missing_left)
+            new, changed = carry_out(self._club, plan, taken, gone)
         except StoreError as error:
             self.leave_page()
             self._warn(self._words.say(error.sentence))

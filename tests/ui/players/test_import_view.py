@@ -47,12 +47,13 @@ def plan(text: str, mapping: MemberMapping | None = None) -> ImportPlan:
 
 
 def rows(found: ImportPlan, taken: dict[int, TakenAs], words: Words) -> dict[int, RowView]:
-    return {row.line: row for group in groups_view(found, taken, words).values() for row in group}
+    return {int(row.id): row for group in groups_view(found, taken, words).values() for row in group}
 
 
 def test_every_row_says_what_becomes_of_it_in_the_group_of_its_kind(german: Words) -> None:
     shown = {
-        group: [(row.line, *row.cells) for row in found] for group, found in groups_view(plan(FILE), {}, german).items()
+        group: [(int(row.id), *row.cells) for row in found]
+        for group, found in groups_view(plan(FILE), {}, german).items()
     }
     assert shown == {
         Group.NEW: [(2, "Ida Lang", "", "kommt dazu")],

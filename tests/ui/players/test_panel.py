@@ -526,13 +526,35 @@ def test_who_is_missing_in_the_list_has_left_where_the_host_says_so(
 ) -> None:
     section = open_section(*PEOPLE)
     page = preview(section, tmp_path, "Name;Austritt\nAnna Berger;ja\nMax Huber;\n")
-    missing = next(box for box in page.findChildren(CheckBox) if box.isVisible())
-    assert missing.text() == "This member has left", "a guest is in no list of members"
-    assert page.form._missing_names.text() == "Jürgen Weiß"
-    missing.click()
+    missing = page.form.missing.table
+    assert page.form.all_gone.text() == "This member has left", "a guest is in no list of members"
+    assert (column(missing, 0), column(missing, 2)) == (["Jürgen Weiß"], ["stays"])
+    page.form.all_gone.click()
+    assert column(missing, 2) == ["has left"]
     click(section, "Import")
     assert {one.name for one in club.register.players() if one.has_left} == {"Anna Berger", "Jürgen Weiß"}
     assert "2 have left" in section._summary.text()
+
+
+def test_of_those_missing_in_the_list_single_ones_may_have_left(
+    open_section: Opener, club: Club, tmp_path: Path
+) -> None:
+    section = open_section(*PEOPLE)
+    page = preview(section, tmp_path, "Name\nMax Huber\n")
+    table = page.form.missing.table
+    table.setFocus()
+    table.go_to("m-3")
+    press(Key.Key_Space)
+    choose(page, "Has left")
+    assert (column(table, 2), page.form.all_gone.isChecked()) == (["stays", "has left"], False)
+    page.form.all_gone.click()
+    assert page.form.gone == {"m-1", "m-3"}
+    table.go_to("m-3")
+    press(Key.Key_Space)
+    choose(page, "Stays a member")
+    assert not page.form.all_gone.isChecked()
+    click(section, "Import")
+    assert {one.name for one in club.register.players() if one.has_left} == {"Anna Berger"}
 
 
 def test_somebody_who_has_left_may_come_back(open_section: Opener, club: Club) -> None:
