@@ -19,7 +19,36 @@ _MOST_MONEY = 10_000_000
 """The highest buy-in, which databases hold in hundredths."""
 _ABSENT = frozenset(
     [
-        *("", "-", "–", "—", "−", ".", "/", "dns", "na", "n/a", "n.a.", "k.t.", "kt", "n.t.", "nt", "abw", "abw."),
+        *(
+            "",
+            "-",
+            "–",
+            "—",
+            "−",
+            ".",
+            "/",
+            "--",
+            "x",
+            "a",
+            "n.d.",
+            "dns",
+            "dnp",
+            "---",
+            "abs",
+            "abs.",
+            "away",
+            "none",
+            "·",
+            "na",
+            "n/a",
+            "n.a.",
+            "k.t.",
+            "kt",
+            "n.t.",
+            "nt",
+            "abw",
+            "abw.",
+        ),
         *(
             "abwesend",
             "absent",
@@ -38,16 +67,20 @@ _ABSENT = frozenset(
     ]
 )
 """Texts of a cell for an absent player, in small letters; and the errors of spreadsheets."""
+_CANCELLED = re.compile(r"ausgefallen|fällt aus|fiel aus|entf[aä]ll|abgesagt|cancel|postponed", re.IGNORECASE)
+_TICKS = ("x", "✓", "✔", "ja", "yes")
 MARKS = "*†‡¹²³°"
 """Marks that lead to a footnote."""
 _NUMBER = re.compile(r"([+−-]?)(\d{1,3}(?:[ '’.,\u00a0\u202f]\d{3})+|\d+)([.,]\d+)?")
+_PARTS = {"½": ".5", "¼": ".25", "¾": ".75"}
+_HALVES = re.compile("[½¼¾]")
 _UNIT = re.compile(r"(?:p|pt|pts|pkt|pkte|punkte|points|pt\.|pkt\.)\.?$", re.IGNORECASE)
 _CURRENCY = re.compile(
     r"^(?:€|\$|£|eur|euro|chf|usd)\s*+|(?<!\s)\s*+(?:€|\$|£|eur|euros?|chf|usd|fr\.?)$", re.IGNORECASE
 )
 _WHOLE_AMOUNT = re.compile(r"(\d)[.,][-–—]{1,2}$")
 _PLACE = re.compile(
-    r"(?:#|=|t|(?:platz|rang|place|rank|pos|nr)\.?\s*)?(\d{1,5})\s*(?:\.|st|nd|rd|th|er|\)|º|°)?(?:\s*[-–/]\s*\d{1,5}\.?)?",
+    r"(?:#|=|t|(?:platz|rang|place|rank|pos|nr)\.?\s*)?(\d{1,5})\s*(?:\.|st|nd|rd|th|er|\)|º|°)?(?:\s*[-–/]\s*\d{1,5}\.?|\+)?",
     re.IGNORECASE,
 )
 _ORDINAL = re.compile(r"(?:#|=|platz|rang)\s*\d+\.?|\d+\s*(?:\.|st|nd|rd|th)", re.IGNORECASE)
@@ -55,7 +88,7 @@ _MONTHS = {
     name: number
     for number, names in enumerate(
         (
-            ("jan", "januar", "jänner", "january"),
+            ("jan", "januar", "jän", "jänner", "january"),
             ("feb", "februar", "feber", "february"),
             ("mär", "mrz", "märz", "maerz", "mar", "march"),
             ("apr", "april"),
@@ -73,17 +106,24 @@ _MONTHS = {
     for name in names
 }
 _ISO = re.compile(r"(?<!\d)((?:19|20)\d{2})[-./_]?(0[1-9]|1[0-2])[-./_]?(0[1-9]|[12]\d|3[01])(?!\d)")
-_NUMERIC = re.compile(r"(?<![\d.])(\d{1,2})\s*([./-])\s*(\d{1,2})(?:\s*\2\s*((?:19|20)?\d{2})(?!\d)|(?!\d))")
+_NUMERIC = re.compile(
+    r"(?<![\d.])(\d{1,2})(\s*\.\s*|[/-])(\d{1,2})(?:\s*[./-]\s*((?:19|20)?\d{2})(?!\d)|(?![\d]|\.\d))"
+)
 _DAY_MONTH = re.compile(
-    r"(?<!\d)(\d{1,2})\.?\s*([a-zäöü]{3,9})\.?\s*,?\s*((?:19|20)\d{2}|'?\d{2}(?![\d:]))?", re.IGNORECASE
+    r"(?<!\d)(\d{1,2})(?:\.|st|nd|rd|th)?[\s/-]*([a-zäöü]{3,9})\.?[\s,/-]*((?:19|20)\d{2}|'?\d{2}(?![\d:]))?",
+    re.IGNORECASE,
 )
 _MONTH_DAY = re.compile(r"([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b\s*,?\s*((?:19|20)\d{2})?", re.IGNORECASE)
 _FIRST_SERIAL, _LAST_SERIAL = 29_221, 73_050
 """Excel's numbers of the days 1980-01-01 and 2099-12-31."""
 _EXCEL_EPOCH = date(1899, 12, 30)
 _YEARS = re.compile(r"(?<!\d)((?:19|20)\d{2})(?!\d)")
+_SEASON = re.compile(r"(?<![\d./-])(\d{2})\s*[/–-]\s*(\d{2})(?![\d./-])")
 _BETWEEN_PEOPLE = re.compile(r"[,;&/+\n]|\s(?:und|and|u\.)\s")
 _GUEST = re.compile(r"\(\s*(?:g|gast|guest)\s*\.?\)", re.IGNORECASE)
+_RANK = re.compile(r"^\d{1,3}\s*[.):]\s*(?=[^\W\d])")
+"""The place before a name: *1. Anna*."""
+_NAMED_GUEST = re.compile(r"(?:gast|guest)\s*[(:–-]\s*([^()]+?)\)?", re.IGNORECASE)
 _NICKNAME = re.compile(r"[\"„“”»«‚‘’']([^\"„“”»«‚‘’']{1,100})[\"„“”»«‚‘’'](?=\s|$)|\(([^()]{1,100})\)")
 
 
@@ -130,8 +170,10 @@ def people(cell: CellValue) -> tuple[WrittenPerson, ...]:
 
 
 def is_absent(cell: CellValue) -> bool:
-    """Whether a cell says that somebody was not there."""
-    return cell is None or (isinstance(cell, str) and _bare(cell).lower() in _ABSENT)
+    """Whether a cell says that somebody was not there, or that nobody was."""
+    if not isinstance(cell, str):
+        return cell is None
+    return _bare(cell).lower() in _ABSENT or _CANCELLED.match(cell) is not None
 
 
 def number(cell: CellValue, *, is_comma_decimal: bool) -> Decimal | None:
@@ -145,7 +187,11 @@ def number(cell: CellValue, *, is_comma_decimal: bool) -> Decimal | None:
         return cell if abs(cell) <= MOST_POINTS else None
     if not isinstance(cell, str):
         return None
-    bare = _UNIT.sub("", _bare(cell)).strip()
+    bare = _HALVES.sub(lambda part: _PARTS[part[0]], _UNIT.sub("", _bare(cell)).strip())
+    if "+" in bare[1:]:  # *10+2*: points and a bonus
+        parts = [number(part.strip(), is_comma_decimal=is_comma_decimal) for part in bare.split("+")]
+        added = [part for part in parts if part is not None]
+        return sum(added, Decimal(0)) if len(added) == len(parts) else None
     if len(bare) > 1 and bare[-1] in "-−":  # bookkeepers write the sign behind
         bare = f"-{bare[:-1].strip()}"
     figure = _NUMBER.fullmatch(bare)
@@ -192,7 +238,9 @@ def is_ordinal(cell: CellValue) -> bool:
 
 
 def count(cell: CellValue, *, is_comma_decimal: bool) -> int | None:
-    """A whole number of things, none where the cell is empty; nothing where it holds something else."""
+    """A whole number of things, none where the cell is empty, one where it is ticked; nothing if it is no number."""
+    if isinstance(cell, str) and cell.lower() in _TICKS:
+        return 1
     if is_absent(cell):
         return 0
     value = number(cell, is_comma_decimal=is_comma_decimal)
@@ -224,7 +272,8 @@ def day(cell: CellValue, *, is_day_first: bool) -> PartialDate | None:
         return _sound(int(written[3]), int(written[2]), written[1])
     if (written := _NUMERIC.search(cell)) is not None:
         first, second = int(written[1]), int(written[3])
-        swapped = (written[2] == "/" and not is_day_first and first <= 12) or (written[2] != "." and second > 12)
+        sign = written[2].strip()
+        swapped = (sign == "/" and not is_day_first and first <= 12) or (sign != "." and second > 12)
         return _sound(second, first, written[4]) if swapped else _sound(first, second, written[4])
     for written in _DAY_MONTH.finditer(cell):
         if (month := _MONTHS.get(written[2].lower())) is not None:
@@ -251,8 +300,10 @@ def is_day(cell: CellValue, *, is_day_first: bool) -> bool:
 
 
 def years(text: str) -> list[int]:
-    """The years that stand in a text, in its order."""
-    return [int(year) for year in _YEARS.findall(text)]
+    """The years that stand in a text, in its order; else those of seasons: *24/25* is 2024 and 2025."""
+    seasons = ((int(first), int(second)) for first, second in _SEASON.findall(text))
+    parted = [2000 + year for first, second in seasons if second == first + 1 for year in (first, second)]
+    return [int(year) for year in _YEARS.findall(text)] or parted
 
 
 @lru_cache(maxsize=65_536)
@@ -265,8 +316,10 @@ def person(
     """
     full = name or f"{first_name} {last_name}".strip() or nickname
     is_guest = _GUEST.search(full) is not None
-    full = _GUEST.sub(" ", full).strip().rstrip(MARKS)
+    full = _RANK.sub("", _GUEST.sub(" ", full).strip().rstrip(MARKS))
     called = nickname
+    if (named_guest := _NAMED_GUEST.fullmatch(full)) is not None:
+        full, is_guest = named_guest[1], True
     if (quoted := _NICKNAME.search(full)) is not None:
         rest = f"{full[: quoted.start()]} {full[quoted.end() :]}"
         if rest.strip():

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
 
-from homepoker.core.cell_grid import CellValue, Grid
+from homepoker.core.cell_grid import CellValue, Grid, GridRow
 from homepoker.core.past_results import cell_reading
 from homepoker.core.past_results.cell_reading import text_of
-from homepoker.core.past_results.headings import LONGEST_HEADING, OF_A_SEASON, ROLE_OF, bare_heading, role_of
+from homepoker.core.past_results.headings import (
+    LONGEST_HEADING,
+    OF_A_SEASON,
+    ROLE_OF,
+    bare_heading,
+    role_of,
+    split_heading,
+)
 from homepoker.core.past_results.sheet_lines import LineUse, is_total, line_uses
 from homepoker.core.past_results.sheet_mapping import NAMES, Role, SheetMapping
 from homepoker.core.past_results.totals import SeasonRow, best_rule
@@ -26,6 +33,8 @@ SAMPLE = 200
 """Number of lines whose cells are looked at for what a column holds."""
 _MAY_HOLD_WORDS = frozenset((Role.MEMBER_NUMBER, Role.DATE, Role.EVENING, Role.PLACE, Role.POINTS, Role.IGNORED))
 """Roles of columns that hold words, or whose wrong cells are to be named."""
+_COUNTED_TOO = ("titel", "title")
+"""Words of the name of an evening that may also be how many somebody has won."""
 _AFTER_WORDS = 1_000
 """How clearly a heading names a role that no word of it is; see `headings.role_of`."""
 
@@ -38,6 +47,8 @@ class SheetColumn:
     heading: CellValue
     lines: tuple[CellValue, ...]
     is_day_first: bool
+    day: CellValue = None
+    """The cell in the line of days above or below the headings."""
 
     @cached_property
     def cells(self) -> tuple[CellValue, ...]:
@@ -63,13 +74,26 @@ class SheetColumn:
     def known(self) -> tuple[Role, int]:
         """The role that the heading names, and how clearly; lower is clearer."""
         role, rank = role_of(self.heading)
+        if self.day is not None:  # an evening may be called *Bounty*
+            return Role.IGNORED, 0
         is_undated = role is Role.DATE and self.cells and not self.days
         return (Role.EVENING, _AFTER_WORDS) if is_undated else (role, rank)
 
     @cached_property
+    def inner(self) -> Role:
+        """The role that the heading names behind an evening: *Event 1 Finish*."""
+        evening, role = split_heading(self.heading)
+        return role if evening is not None else Role.IGNORED
+
+    @cached_property
     def is_evening(self) -> bool:
         """Whether the heading names an evening, by date or number."""
-        return names_evening(self.heading, is_day_first=self.is_day_first)
+        return self.day is not None or names_evening(self.heading, is_day_first=self.is_day_first)
+
+    @cached_property
+    def is_dated(self) -> bool:
+        """Whether the heading is the day of an evening."""
+        return self.day is not None or cell_reading.is_day(self.heading, is_day_first=self.is_day_first)
 
     @cached_property
     def is_title(self) -> bool:
@@ -107,18 +131,32 @@ class SheetColumn:
         """Whether the cells do not speak against a role: *Spieler* may be how many came, and *Re-Buy* a remark."""
         if role in NAMES:
             return self.people > 0 or not self.cells
+        if role is Role.EVENING and bare_heading(self.heading) in _COUNTED_TOO:
+            return self.numbers < len(self.cells)
         return role in _MAY_HOLD_WORDS or self.numbers * 2 >= len(self.cells)
 
 
-def columns_of(grid: Grid, line: int, *, is_day_first: bool) -> list[SheetColumn]:
-    """The columns below a line of headings; 0 where the rows begin at once."""
-    uses = line_uses(grid, SheetMapping(grid.name, (), line))
-    headings = grid.row(line)
-    below = [row for row in grid.rows if row.line > line and uses[row.line] is LineUse.READ][:SAMPLE]
+def columns_of(grid: Grid, own: SheetMapping, *, is_day_first: bool) -> list[SheetColumn]:
+    """The columns below the headings of a sheet, or of all of it where it has none."""
+    uses = line_uses(grid, replace(own, columns=()))
+    headings = grid.row(own.headings)
+    beside = grid.row(own.evenings)
+    days = beside if holds_days(beside, headings, is_day_first=is_day_first) else GridRow(0, ())
+    below = [row for row in grid.rows if uses[row.line] is LineUse.READ][:SAMPLE]
     width = max((len(row.cells) for row in (headings, *below)), default=0)
     return [
-        SheetColumn(at, headings.cell(at), tuple(row.cell(at) for row in below), is_day_first) for at in range(width)
+        SheetColumn(at, headings.cell(at), tuple(row.cell(at) for row in below), is_day_first, days.cell(at))
+        for at in range(width)
     ]
+
+
+def holds_days(row: GridRow, headings: GridRow, *, is_day_first: bool) -> bool:
+    """Whether in a line beside the headings stand the days of their evenings, and at most one word beside them."""
+    filled = [at for at, cell in enumerate(row.cells) if cell is not None]
+    days = [at for at in filled if cell_reading.is_day(row.cell(at), is_day_first=is_day_first)]
+    are_figures = any(cell_reading.number(cell, is_comma_decimal=True) is not None for cell in row.cells)
+    headed = sum(headings.cell(at) is not None for at in days)
+    return len(days) > 1 and headed * 2 > len(days) and len(filled) - len(days) < 2 and not are_figures
 
 
 def is_figure(cell: CellValue) -> bool:

@@ -153,12 +153,11 @@ def _with_year(
     days = [day for day in lacking if day is not None]
     if not days:
         return mapping
-    texts = [file]
-    for grid in grids:
-        own = mapping.of(grid.name)
-        above = [row for row in grid.rows if own is not None and row.line < own.headings]
-        texts += [grid.name, *(cell for row in above for cell in row.cells if isinstance(cell, str))]
-    named = [(years[0], text) for text in texts if (years := cell_reading.years(text))]
+    years = {own.sheet: _years_of(grid, own) for grid in grids if (own := mapping.of(grid.name)) is not None}
+    named = [each for found in ([(year, file) for year in cell_reading.years(file)], *years.values()) for each in found]
+    if len({found[0][0] for found in years.values() if found}) > 1:
+        own_years = (replace(own, year=next((year for year, _ in years[own.sheet]), None)) for own in mapping.sheets)
+        mapping = replace(mapping, sheets=tuple(own_years))
     if named:
         year, text = named[0]
         reasons.append(sentence("league_import.reason.year", year=str(year), text=text[:LONGEST_HEADING]))
@@ -168,3 +167,9 @@ def _with_year(
         year = today.year - (last.year - 2000) - (not is_over)
         reasons.append(sentence("league_import.reason.year_guessed", year=str(year)))
     return replace(mapping, year=year)
+
+
+def _years_of(grid: Grid, own: SheetMapping) -> list[tuple[int, str]]:
+    """The years that a sheet names, in its name or above its headings, and where."""
+    above = [cell for row in grid.rows if row.line < own.headings for cell in row.cells if isinstance(cell, str)]
+    return [(year, text) for text in (grid.name, *above) for year in cell_reading.years(text)]

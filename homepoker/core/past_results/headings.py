@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from homepoker.core.cell_grid import CellValue
-from homepoker.core.past_results.sheet_mapping import Role
+import re
 
+from homepoker.core.cell_grid import CellValue
+from homepoker.core.past_results.sheet_mapping import OF_EVENING, Role
+
+_NAMED = re.compile(r"[^\W\d]|\d\D+\d")
 LONGEST_HEADING = 60
 """Letters of the longest heading; what is longer is a sentence."""
 # Role → the headings under which it is known, without case, spaces and punctuation. Where two columns of a sheet could
@@ -20,7 +23,7 @@ _HEADINGS: dict[Role, tuple[str, ...]] = {
     Role.MEMBER_NUMBER: ("mitgliedsnummer", "mitgliedsnr", "mitgliednr", "membernumber", "memberno", "memberid"),
     Role.DATE: (
         *("datum", "date", "spieldatum", "turnierdatum", "eventdate", "tag", "day", "wann", "termin"),
-        *("startdate", "startdatum", "gamedate", "timestamp", "zeitstempel"),
+        *("startdate", "startdatum", "gamedate", "timestamp", "zeitstempel", "start", "started", "beginn", "begin"),
     ),
     Role.EVENING: (
         *("abend", "evening", "turnier", "tournament", "turniername", "tournamentname", "event", "eventname"),
@@ -45,7 +48,7 @@ _HEADINGS: dict[Role, tuple[str, ...]] = {
     ),
     Role.POINTS: (
         *("punkte", "points", "pkt", "pkte", "pts", "punktzahl", "score", "leaguepoints", "wertungspunkte", "pt", "p"),
-        *("punktegesamt", "gesamtpunkte", "totalpoints"),
+        *("punktegesamt", "gesamtpunkte", "totalpoints", "pointsearned", "pointswon", "earned", "scored"),
     ),
     Role.KNOCK_OUTS: (
         *("knockouts", "knockout", "ko", "kos", "bounties", "bounty", "kills", "hits", "abschüsse", "abschuesse"),
@@ -75,16 +78,35 @@ OF_A_SEASON = frozenset(
         *(
             "teilnahmen",
             "teilnahme",
+            "teiln",
             "spiele",
             "abende",
             "games",
             "gamesplayed",
+            "eventsplayed",
+            "tourneysplayed",
             "played",
             "events",
             "anzahl",
             "turniere",
         ),
-        *("siege", "wins", "top3", "cashes", "itm", "best", "bestes", "schnitt", "average", "avg", "ø", "øpunkte"),
+        *(
+            "siege",
+            "wins",
+            "top3",
+            "cashes",
+            "itm",
+            "best",
+            "bestes",
+            "bester",
+            "beste",
+            "titles",
+            "schnitt",
+            "average",
+            "avg",
+            "ø",
+            "øpunkte",
+        ),
         *(
             "durchschnitt",
             "punkteprospiel",
@@ -113,6 +135,18 @@ OF_A_SEASON = frozenset(
 def bare_heading(cell: CellValue) -> str:
     text = cell.casefold() if isinstance(cell, str) else ""
     return "".join(letter for letter in text if letter.isalnum())
+
+
+def split_heading(cell: CellValue) -> tuple[CellValue, Role]:
+    """The evening and the role that one heading names: *Event 1 Points Earned*; either may be missing."""
+    role, _ = role_of(cell)
+    words = cell.split() if isinstance(cell, str) and role is Role.IGNORED else []
+    for at in range(1, len(words)):
+        evening, inner = " ".join(words[:at]), role_of(" ".join(words[at:]))[0]
+        # *1. Platz* is no evening.
+        if inner in OF_EVENING and _NAMED.search(evening):
+            return evening, inner
+    return (cell if role is Role.IGNORED else None), role
 
 
 def role_of(cell: CellValue) -> tuple[Role, int]:

@@ -20,6 +20,7 @@ from homepoker.core.past_results.columns import (
     are_places,
     columns_of,
     counts_up,
+    holds_days,
     is_figure,
     is_person,
     is_season_figure,
@@ -47,6 +48,8 @@ _ADDS_UP = 0.8
 """Part of the lines from which on a column without a word is their total."""
 _MOST_ABOVE = 5
 """Lines between the headings and the line above them that names the evenings."""
+_NEAR = 2
+"""Lines between the headings and a line of the days of their evenings."""
 _OF_RESULT = {Role.PLACE, Role.POINTS, Role.MONEY}
 
 
@@ -153,16 +156,18 @@ class _Table:
 
 def _candidates(grid: Grid, line: int, *, is_day_first: bool) -> Iterator[_Scored]:
     """Readings of a sheet below a line of headings, with the number of cells that fit their roles."""
-    columns = columns_of(grid, line, is_day_first=is_day_first)
-    table = _Table(columns, _line_of_evenings(grid, line, columns, is_day_first=is_day_first))
+    evenings = _line_of_evenings(grid, line, is_day_first=is_day_first)
+    bare = SheetMapping(grid.name, (), line, evenings.line if evenings is not None else 0)
+    columns = columns_of(grid, bare, is_day_first=is_day_first)
+    table = _Table(columns, evenings)
     # All of them, whatever the headings say: DECISIONS.md, 299
     for layout, roles_in in _ROLES_IN.items():
         roles = roles_in(table)
         if roles is None:
             continue
-        own = SheetMapping(grid.name, tuple(roles), line, layout=layout)
-        if layout is Layout.PEOPLE and table.evenings is not None:
-            own = replace(own, evenings=table.evenings.line)
+        own = replace(
+            bare, columns=tuple(roles), layout=layout, evenings=bare.evenings if layout is Layout.PEOPLE else 0
+        )
         if layout is Layout.EVENING:
             own = replace(own, title=grid.name, day=_day_of_sheet(grid, line, is_day_first=is_day_first))
         yield sum(_fit(column, roles[column.at]) for column in columns), own
@@ -178,19 +183,27 @@ def _fit(column: SheetColumn, role: Role) -> int:
     return good - 2 * (len(column.cells) - good) + is_word
 
 
-def _line_of_evenings(grid: Grid, line: int, columns: Sequence[SheetColumn], *, is_day_first: bool) -> GridRow | None:
-    """The line that names the evenings of groups of columns: near the headings, which repeat below it."""
-    repeated = Counter(column.known[0] for column in columns)
-    if not any(repeated[role] > 1 for role in OF_EVENING):
-        return None
+def _line_of_evenings(grid: Grid, line: int, *, is_day_first: bool) -> GridRow | None:
+    """The line near the headings that names their evenings: of groups of columns, or by their days."""
+    near = [row for row in grid.rows if line - _MOST_ABOVE <= row.line < line]
+    headings = grid.row(line)
+    if not _repeated(headings.cells):
+        beside = [row for row in grid.rows if line and row.line != line and abs(row.line - line) <= _NEAR]
+        days = [row for row in beside if holds_days(row, headings, is_day_first=is_day_first)]
+        return days[0] if days else None
 
     def worth(row: GridRow) -> tuple[int, int, int]:
         evenings = sum(names_evening(cell, is_day_first=is_day_first) for cell in row.cells)
         return evenings, sum(cell is not None for cell in row.cells), row.line
 
-    near = [row for row in grid.rows if line - _MOST_ABOVE <= row.line < line]
     above = max(near, key=worth, default=None)
     return above if above is not None and worth(above)[1] > 1 else None
+
+
+def _repeated(headings: Iterable[CellValue]) -> bool:
+    """Whether a role of an evening stands over several columns."""
+    counted = Counter(role_of(heading)[0] for heading in headings)
+    return any(counted[role] > 1 for role in OF_EVENING)
 
 
 def _day_of_sheet(grid: Grid, headings: int, *, is_day_first: bool) -> date | None:
@@ -214,7 +227,11 @@ def _in_people(table: _Table) -> list[Role] | None:
     naming = [column for column in columns if roles[column.at] in NAMES]
     if not naming or _repeat(naming) or _is_a_person_s(columns, naming):
         return None
-    if table.evenings is not None:
+    if len(inner := [column for column in columns if column.inner is not Role.IGNORED]) > 1:
+        for column in inner:
+            roles[column.at] = OF_EVENING[column.inner]
+        return roles
+    if table.evenings is not None and _repeated(column.heading for column in columns):
         return _in_groups(columns, roles, table.evenings)
     free = [column for column in columns if roles[column.at] is Role.IGNORED and column.holds_figures]
     dated = [column for column in free if column.is_evening]
@@ -234,6 +251,8 @@ def _in_people(table: _Table) -> list[Role] | None:
     proof = agreement(total, evenings) if total is not None else 0.0
     if total is not None and dated and (only_dated := agreement(total, dated)) >= max(_PROVED, proof):
         evenings, proof = dated, only_dated
+    if total is not None and not proof and not any(column.is_dated for column in dated):
+        return None
     # Free titles alone are evenings only where nothing says that they are figures of a season.
     is_said = total is not None or known & {*_OF_RESULT, Role.TOTAL}
     if not dated and is_said and proof < _PROVED:

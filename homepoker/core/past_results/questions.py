@@ -92,7 +92,7 @@ def _columns_question(grid: Grid, own: SheetMapping, mapping: ResultMapping) -> 
     """Whether columns of free titles are evenings too, where dates or numbers name the others and no total decides."""
     if own.layout is not Layout.PEOPLE or own.evenings not in (0, own.headings) or Role.TOTAL in own.columns:
         return
-    columns = columns_of(grid, own.headings, is_day_first=mapping.is_day_first)
+    columns = columns_of(grid, own, is_day_first=mapping.is_day_first)
     free = [column for column in columns if own.role(column.at) in (*_POINTS_OR_PLACES, Role.IGNORED)]
     titled = [column for column in free if column.is_title and column.holds_figures and not column.is_evening]
     if not titled or not any(column.is_evening for column in columns):

@@ -17,6 +17,7 @@ from homepoker.core.cell_grid import CellValue, Grid, GridRow, column_letters
 from homepoker.core.limits import clean_line
 from homepoker.core.past_results import cell_reading
 from homepoker.core.past_results.cell_reading import PartialDate, WrittenPerson, text_of
+from homepoker.core.past_results.headings import split_heading
 from homepoker.core.past_results.sheet_lines import LineUse, line_uses
 from homepoker.core.past_results.sheet_mapping import (
     NAMES,
@@ -46,6 +47,7 @@ _FIELDS: Mapping[Role, tuple[str, str]] = {
     Role.MONEY: ("money", "no_money"),
 }
 """The field of a result that a column holds, and what is wrong with a cell that cannot be read."""
+_COUNTED = frozenset((Role.KNOCK_OUTS, Role.REBUYS, Role.ADD_ONS))
 _HALF_A_YEAR = timedelta(days=183)
 _LONGEST_QUOTED = 40
 """Letters of a cell that a problem repeats."""
@@ -300,17 +302,21 @@ class _SheetReader:
 
     def _columns_of_evenings(self) -> list[tuple[_Evening, dict[Role, int]]]:
         own = self.own
-        names = self.grid.row(own.evenings or own.headings)
-        is_above = own.evenings not in (0, own.headings)
+        others = self.grid.row(own.evenings) if own.evenings != own.headings else GridRow(0, ())
         columns: dict[Hashable, dict[Role, int]] = {}
         last: CellValue = None
         for at, role in enumerate(own.columns):
-            # Above a group of columns the evening stands once, over the first of them.
-            last = names.cell(at) if names.cell(at) is not None or not is_above else last
+            heading, last = self._headings.cell(at), others.cell(at) if others.cell(at) is not None else last
             if role in _SINGLE:
-                key = str(last) if is_above and last is not None else at
-                is_day = cell_reading.is_day(last, is_day_first=self.mapping.is_day_first)
-                self._evening(key, "" if is_day else text_of(last) or column_letters(at), self._day(last))
+                evening, inner = split_heading(heading)
+                # Above a group of columns the evening stands once, over the first of them.
+                is_grouped = inner is not Role.IGNORED or heading is None
+                names = [name for name in (evening, last if is_grouped else others.cell(at)) if name is not None]
+                key = " ".join(map(str, names)) if is_grouped and names else at
+                days = [name for name in names if cell_reading.is_day(name, is_day_first=self.mapping.is_day_first)]
+                titles = [text_of(name) for name in names if name not in days]
+                title = titles[0] if titles else "" if days else column_letters(at)
+                self._evening(key, title, self._day(days[0] if days else title))
                 columns.setdefault(key, {})[_SINGLE[role]] = at
         return [(self.evenings[key], own_columns) for key, own_columns in columns.items()]
 
@@ -469,7 +475,7 @@ class _SheetReader:
 @lru_cache(maxsize=65_536)  # the same cells stand in thousands of lines
 def _value(role: Role, cell: CellValue, is_comma_decimal: bool) -> int | Sentence | None:
     """The value of a cell, a sentence if it cannot be read, or nothing if it is empty."""
-    if cell is None or cell_reading.is_absent(cell):
+    if cell is None or (cell_reading.is_absent(cell) and role not in _COUNTED):
         return None
     match role:
         case Role.PLACE:
@@ -491,7 +497,7 @@ def _value(role: Role, cell: CellValue, is_comma_decimal: bool) -> int | Sentenc
 @lru_cache(maxsize=4_096)
 def _plainly(person: WrittenPerson) -> tuple[str, str]:
     """The name and number by which the lines of a person are known."""
-    return plain(person.name), plain(person.member_number)
+    return plain(person.name), plain(person.member_number or person.nickname)
 
 
 def _quoted(cell: CellValue) -> str:
@@ -558,6 +564,9 @@ def _days(evenings: Sequence[_Evening], mapping: ResultMapping) -> Iterator[date
         if each.sheet not in began_in:
             same = next((other for other in began_in if days_of[each.sheet] & days_of[other]), None)
             year, before = (year, before) if same is None else (began_in[same], None)
+            own = mapping.of(each.sheet)
+            if own is not None and own.year is not None:
+                year, before = own.year, None
             began_in[each.sheet] = year
         day = None
         if each.written is None and mapping.first_day is not None:

@@ -11,26 +11,33 @@ from statistics import mean
 
 from homepoker.core.cell_grid import Grid, GridRow
 from homepoker.core.past_results import cell_reading
+from homepoker.core.past_results.headings import role_of
 from homepoker.core.past_results.sheet_mapping import NAMES, OF_EVENING, Layout, Role, SheetMapping
 from homepoker.core.spelling import plain
 
 _TOTAL = re.compile(
     r"(?:(?:zwischen|gesamt|end|grand|sub|over) ?)?(?:summen?|sum|totals?|ergebnis|stand)"
     r"(?: (?:punkte|points|all|of)\b.*)?"
-    r"|(?:.+ )?gesamt|gesamt(?:punkte|wertung)|overall|σ|∑|ø|∅"
+    r"|(?:.+ )?gesamt|gesamt(?:punkte|wertung)|overall|σ|∑|netto|brutto"
     r"|(?:durch)?schnitt.*|mittel(?:wert)?|average.*|avg.*|mean|median"
 )
 _COUNTED = re.compile(
     r"(?:anzahl|zahl|number|no|nr|count|total)(?: der| of)? "
     r"(?:teilnehmer|mitglieder|members|spieler|players?|entries|entrants|pots?)"
     r"|teilnehmer(?:zahl)?|anwesend(?:en?)?|tn|leute|spielerzahl|anzahl|spieler|players|entries|entrants|count|attendance"
-    r"|(?:prize|preis|bounty)? ?(?:pot|pool|geld|money|fund)s?|preisgelder|jackpot|kitty|kasse|buy ?in|startgeld|rake"
+    r"|(?:spieler|teilnehmer|players?|entries) (?:am abend|gesamt|dabei|da|on the night|that night|present|total)"
+    r"|(?:prize|preis|bounty)? ?(?:pot|pool|geld|money|fund)s?(?: .*)?|preisgelder|jackpot|kitty|kasse|buy ?ins?"
+    r"|startgeld|rake"
 )
 """Plain names of lines that are no people: sums and means of the others, counts of players, and money."""
+_SIGN = re.compile(r"[ΣØ∑∅⌀](?:\s.*)?")
+"""A sum or a mean by its sign, and of what it is."""
 _MAY_NAME = frozenset((*NAMES, Role.DATE, Role.EVENING, Role.IGNORED, Role.PLACE))
 _HOLDS_SUMS = frozenset((*OF_EVENING.values(), Role.TOTAL, Role.POINTS))
 _FEW = 3
 """Lines or columns from which on a statistic of the others is no accident."""
+_IN_WORDS = frozenset((*NAMES, Role.DATE, Role.POINTS, Role.PLACE))
+"""Roles whose own words are no value: *Name* is nobody's name."""
 _NEAR = Decimal("0.05")
 
 
@@ -56,8 +63,8 @@ class LineUse(StrEnum):
 @lru_cache(maxsize=4_096)
 def is_total(text: str) -> bool:
     """Whether a text names a line or column that sums up others, counts them, or holds money."""
-    name = plain(text)
-    return bool(_TOTAL.fullmatch(name) or _COUNTED.fullmatch(name)) or text.strip() in ("Σ", "Ø", "∑", "⌀")
+    name = plain(text.rstrip(" :"))
+    return any(pattern.fullmatch(name) for pattern in (_TOTAL, _COUNTED)) or _SIGN.fullmatch(text.strip()) is not None
 
 
 def line_uses(grid: Grid, own: SheetMapping) -> dict[int, LineUse]:
@@ -79,8 +86,10 @@ def line_uses(grid: Grid, own: SheetMapping) -> dict[int, LineUse]:
 def _use(row: GridRow, headings: GridRow, own: SheetMapping) -> LineUse:
     if row.line in (own.headings, own.evenings) or row.cells == headings.cells:
         return LineUse.HEADING
-    if row.line < own.headings:
+    if row.line < max(own.headings, own.evenings):
         return LineUse.TITLE
+    if any(role in _IN_WORDS and role_of(row.cell(at))[0] is role for at, role in enumerate(own.columns)):
+        return LineUse.HEADING
     if row.line in own.left_out:
         return LineUse.LEFT_OUT
     # What should name a person or an evening, or has no role, may name a sum or a count instead.

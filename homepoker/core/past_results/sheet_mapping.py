@@ -141,6 +141,8 @@ class SheetMapping(Pointing):
     """The day of a sheet that is one evening, or a season's final table."""
     title: str = ""
     """The name of the evening of a sheet that is one."""
+    year: int | None = None
+    """The year of its first evening, where sheets of several seasons name theirs and the dates do not."""
     layout: Layout = Layout.EVENING
     named: tuple[str, ...] = ()
     """Headings of the columns in plain letters, by which the same sheet is known again next year."""

@@ -17,6 +17,7 @@ from homepoker.core.limits import (
     LONGEST_LINE,
     MOST_SHEETS,
 )
+from homepoker.core.past_results.tables import tables_of
 from homepoker.core.wording import sentence
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.delimited_text import decoded, pasted_grid
@@ -53,7 +54,7 @@ def read_result_files(files: Sequence[tuple[str, bytes]]) -> ResultFiles:
     :raises UnreadableResults: one of them is no table, or there are too many sheets.
     :raises UnreadableWorkbook: one of them is a damaged or too large workbook.
     """
-    grids = tuple(grid for name, data in files for grid in read_grids(data, name))
+    grids = tuple(table for name, data in files for grid in read_grids(data, name) for table in tables_of(grid))
     if len(grids) > MOST_SHEETS:
         raise UnreadableWorkbook("store.workbook_too_many_sheets", name=_together(files), most=MOST_SHEETS)
     digest = hashlib.sha256()

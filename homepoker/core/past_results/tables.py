@@ -1,0 +1,80 @@
+"""Tables of a sheet: several may stand side by side, or one below the other, each with headings of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+from homepoker.core.cell_grid import CellValue, Grid, GridRow
+from homepoker.core.past_results import cell_reading
+from homepoker.core.past_results.headings import role_of
+from homepoker.core.past_results.sheet_mapping import NAMES, Role
+
+_NAMING = (*NAMES, Role.DATE)
+"""Roles of the words by which headings are told."""
+
+
+def tables_of(grid: Grid) -> tuple[Grid, ...]:
+    """The tables of a sheet, each as a sheet; lines and columns stay as they are.
+
+    A line of headings that is only repeated, as on each page, begins no table.
+    """
+    parts = [part for beside in _side_by_side(grid) for part in _one_below_another(beside)]
+    if len(parts) < 2:
+        return (grid,)
+    named = (grid.name if number == 1 else f"{grid.name} · {number}" for number in range(1, len(parts) + 1))
+    problems = (grid.problems, *[()] * (len(parts) - 1))
+    return tuple(replace(part, name=name, problems=own) for part, name, own in zip(parts, named, problems, strict=True))
+
+
+def _naming(row: GridRow) -> list[tuple[int, Role]]:
+    """The columns of a line in which a word stands over names or days."""
+    named = [(at, role_of(cell)[0]) for at, cell in enumerate(row.cells)]
+    return [(at, role) for at, role in named if role in _NAMING]
+
+
+def _side_by_side(grid: Grid) -> Iterator[Grid]:
+    for row in grid.rows:
+        filled = [at for at, cell in enumerate(row.cells) if cell is not None]
+        names = [at for at, role in _naming(row) if role is Role.NAME]
+        if len(names) > 1:
+            # Each begins as the first one does, so that the name need not come first.
+            begins = [at for at in filled if row.cell(at) == row.cell(filled[0])]
+            if len(begins) == len(names):
+                yield from map(lambda left, right: _columns(grid, left, right), begins, [*begins[1:], grid.width])
+                return
+    yield grid
+
+
+def _columns(grid: Grid, left: int, right: int) -> Grid:
+    """The sheet with only some of its columns, which stay where they are."""
+
+    def cut(row: GridRow) -> GridRow:
+        cells: list[CellValue] = [*[None] * left, *row.cells[left:right]]
+        return GridRow(row.line, tuple(cells))
+
+    rows = tuple(cut(row) for row in grid.rows if any(cell is not None for cell in row.cells[left:right]))
+    merged = tuple(area for area in grid.merged if left <= area[1] < right)
+    return replace(grid, rows=rows, merged=merged)
+
+
+def _one_below_another(grid: Grid) -> Iterator[Grid]:
+    headings = [row for row in grid.rows if _naming(row) and len(row.cells) - row.cells.count(None) > 1]
+    alike = [row for row in headings if _naming(row) == _naming(headings[0])]
+    begins = [0]
+    for before, row in pairwise(alike):
+        table = [other for other in grid.rows if before.line < other.line <= row.line]
+        # The title and the headings are what stands below the last empty line.
+        parted = [at for at, (upper, lower) in enumerate(pairwise(table), start=1) if lower.line > upper.line + 1]
+        top = table[parted[-1] :] if parted else []
+        # The same headings again are those of a further page, unless a day above says that they are an evening's.
+        if top and (row.cells != before.cells or any(map(_is_dated, top[:-1]))):
+            begins.append(top[0].line)
+    for first, last in zip(begins, [*begins[1:], grid.rows[-1].line + 1 if grid.rows else 1], strict=True):
+        rows = tuple(row for row in grid.rows if first <= row.line < last)
+        yield replace(grid, rows=rows, merged=tuple(area for area in grid.merged if first <= area[0] < last))
+
+
+def _is_dated(row: GridRow) -> bool:
+    return any(cell_reading.day(cell, is_day_first=True) is not None for cell in row.cells)
