@@ -144,7 +144,8 @@ def _say_plan(
         console.say("cli.players_unsure", count=len(unsure), lines=", ".join(str(row.line) for row in unsure))
     for row in plan.rows:
         if row.alike is not None and row.known is not None and row.other is not None:
-            console.say("cli.players_alike", line=row.line, name=row.other.name, known=row.known.name)
+            known = " ".join(filter(None, (row.known.name, row.known.member_number)))
+            console.say("cli.players_alike", line=row.line, name=row.other.name, known=known)
     if plan.ignored_columns:
         console.say("cli.columns_ignored", columns=", ".join(plan.ignored_columns))
     if plan.missing and not gone and any(row.known is not None for row in plan.rows):

@@ -171,7 +171,7 @@ def test_a_name_that_is_only_similar_joins_and_is_said(homepoker: Caller, tmp_pa
     homepoker("players", "import", path, "--data", data)
     path.write_text("Name\nStefan Haidr\n", encoding="utf-8")
     said = homepoker("players", "import", path, "--data", data, "--dry-run").out
-    assert "Line 2: “Stefan Haidr” joins, but is similar to Stefan Haider." in said
+    assert "Line 2: “Stefan Haidr” joins, but is similar to Stefan Haider. " in said
     answer = homepoker("players", "import", path, "--data", data, "--json").json
     assert answer["alike"] == [{"line": 2, "name": "Stefan Haidr", "known": "Stefan Haider"}]
     assert answer["added"] == ["Stefan Haidr"]

@@ -216,7 +216,8 @@ def plan_import(
     Two people of the same name with different numbers are two people. Somebody who stands twice in the file is new at
     the first place and known at the second. Who contradicts what is known (see `_contradicts`) is proposed as another
     person where both stand in this file, for a list names everybody once; and left out where the register knows
-    somebody, for it may well be the same person with a new address. Whose name is only similar is proposed as new.
+    somebody, for it may well be the same person with a new address. Whose name is only similar is proposed as
+    new.
 
     :param merged: entries that were merged into those of the register; old lists know the people by their names.
     """
@@ -261,23 +262,27 @@ def _row_of(each: DraftRow, who: Player, own: Player, like_line: int | None) -> 
 def _likely_rows(
     drafts: Sequence[DraftRow], rows: Mapping[int, PlannedRow], register: Sequence[Player]
 ) -> dict[int, PlannedRow]:
-    """The rows of new people whose name is similar to that of a member whom no row names, or of an earlier new one."""
+    """The rows of new people in doubt: they have the name of a member whom no row names, with another number, or a
+    name that is similar to that of such a member, or of an earlier new one.
+    """
     joining = {row.player.id: line for line, row in rows.items() if row.status is RowStatus.NEW and row.player}
     named = {row.known.id for row in rows.values() if row.known is not None}
     unnamed = [player for player in register if player.id not in named]
     own = [row.player for row in rows.values() if row.player is not None and row.player.id in joining]
     if not joining or len(unnamed) + len(own) > _MOST_COMPARED:
         return {}
+    namesakes = {same_name(player.name): player for player in unnamed}
+    pairs = [(one, who, Likeness.SAME_NAME) for one in own if (who := namesakes.get(same_name(one.name))) is not None]
+    for pair in likely_duplicates([*unnamed, *own]):
+        if pair.why in (Likeness.SIMILAR_NAME, Likeness.SHORT_NAME):
+            pairs += [(pair.one, pair.other, pair.why), (pair.other, pair.one, pair.why)]
     draft_of = {each.line: each for each in drafts}
     likely: dict[int, PlannedRow] = {}
-    for pair in likely_duplicates([*unnamed, *own]):
-        if pair.why not in (Likeness.SIMILAR_NAME, Likeness.SHORT_NAME):
-            continue
-        for person, who in ((pair.one, pair.other), (pair.other, pair.one)):
-            line, like_line = joining.get(person.id), joining.get(who.id)
-            if line is not None and line not in likely and (like_line is None or like_line < line):
-                row = _row_of(draft_of[line], who, person, like_line)
-                likely[line] = replace(row, proposal=TakenAs.OTHER, alike=pair.why)
+    for person, who, why in pairs:
+        line, like_line = joining.get(person.id), joining.get(who.id)
+        if line is not None and line not in likely and (like_line is None or like_line < line):
+            row = _row_of(draft_of[line], who, person, like_line)
+            likely[line] = replace(row, proposal=TakenAs.OTHER, alike=why)
     return likely
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from homepoker.core.cell_grid import Grid
+from homepoker.core.duplicates import Likeness
 from homepoker.core.member_list import COLUMNS, NAMES, MemberMapping
 from homepoker.core.past_results.sheet_lines import LineUse
 from homepoker.core.players import Player
@@ -260,8 +261,13 @@ def _detail(row: PlannedRow, taken: TakenAs, words: Words) -> str:
     if row.known is not None and (row.like_line is not None or taken is not TakenAs.SAME):
         where = "line" if row.like_line is not None else "known"
         is_open = row.alike is not None and taken is row.proposal
-        key = f"players.import_{'alike' if is_open else taken.value}.{where}"
-        notes.append(words.text(key, line=row.like_line or 0, name=row.known.name))
+        what = ("namesake" if row.alike is Likeness.SAME_NAME else "alike") if is_open else taken.value
+        known = row.known
+        notes.append(
+            words.text(
+                f"players.import_{what}.{where}", line=row.like_line or 0, name=known.name, number=known.member_number
+            )
+        )
     person = row.other if taken is TakenAs.OTHER else row.player
     if row.player is not None and row.known is not None and taken is not TakenAs.OTHER:
         notes += [_change(name, row.known, row.player, words) for name in row.differs_in]

@@ -68,9 +68,12 @@ def test_a_known_name_is_the_known_person_however_it_is_written() -> None:
 
 
 def test_the_same_name_with_another_number_is_another_person() -> None:
-    found = only(RowStatus.NEW, plan(PlayerDraft("Anna Berger", member_number="12")))
-    assert found.player is not None
-    assert found.player.id == "new-1"
+    found = plan(PlayerDraft("Anna Berger", member_number="12"))
+    assert [player.id for player in found.people({})[0]] == ["new-1"]
+    assert (found.rows[0].known, found.rows[0].alike) == (ANNA, Likeness.SAME_NAME), "unless the host says so"
+    assert found.people({2: TakenAs.SAME}) == ((), (replace(ANNA, member_number="12"),))
+    both = plan(PlayerDraft("Anna Berger", member_number="9"), PlayerDraft("Anna Berger", member_number="12"))
+    assert [row.alike for row in both.rows] == [None, None], "the list names both"
 
 
 def test_what_the_file_leaves_empty_or_at_its_default_is_kept() -> None:

@@ -141,6 +141,8 @@ def test_a_similar_name_is_in_doubt_and_may_be_the_member(german: Words) -> None
         "Eine andere Person: kommt neu dazu",
         "Diese Zeile weglassen",
     ]
+    (namesake,) = groups_view(plan("Name;Nr\nAnna Berger;12\n"), {}, german)[Group.DOUBTFUL]
+    assert namesake.cells == ("Anna Berger", "heißt wie Anna Berger mit der Nummer 10 · 12", "kommt dazu")
     same = rows(found, {2: TakenAs.SAME}, german)[2]
     assert same.cells == ("Anna Berger", "Spitzname: Ace", "wird geändert")
 
