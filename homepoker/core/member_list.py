@@ -10,7 +10,7 @@ from itertools import islice
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem
 from homepoker.core.limits import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, MOST_PEOPLE, clean_line
-from homepoker.core.past_results.cell_reading import day
+from homepoker.core.past_results.cell_reading import day, person
 from homepoker.core.past_results.reading import SheetReading, with_typed
 from homepoker.core.past_results.sheet_lines import LineUse, is_total
 from homepoker.core.past_results.sheet_mapping import Pointing
@@ -21,7 +21,7 @@ from homepoker.core.wording import Sentence, sentence
 _HEADINGS = {
     "name": (
         *("name", "spieler", "spielername", "mitglied", "player", "fullname", "membername", "vollername", "mitglieder"),
-        *("members", "players"),
+        *("members", "players", "vorundnachname", "vorundzuname", "vornamenachname", "namevorname", "nachnamevorname"),
     ),
     "first_name": ("firstname", "vorname", "givenname"),
     "last_name": ("lastname", "nachname", "familienname", "surname", "familyname", "zuname"),
@@ -33,8 +33,18 @@ _HEADINGS = {
     ),
     "is_guest": ("guest", "gast", "isguest", "istgast"),
     "contact": (
-        *("contact", "kontakt", "email", "mail", "emailadresse", "telefon", "telefonnummer", "phone"),
-        *("handy", "mobil", "mobile", "tel"),
+        *("contact", "kontakt", "email", "mail", "emailadresse", "telefon", "telefonnummer", "phone", "phonenumber"),
+        *("handy", "mobil", "mobile", "tel", "handynummer", "handynr", "mobilnummer", "mobiltelefon", "telnr"),
+        *(
+            "telefonnr",
+            "telefonmobil",
+            "telefonprivat",
+            "telprivat",
+            "telmobil",
+            "festnetz",
+            "emailprivat",
+            "emailaddress",
+        ),
     ),
     "notes": ("notes", "notizen", "notiz", "note", "bemerkung", "bemerkungen", "comment", "kommentar"),
     "may_publish": (
@@ -174,9 +184,12 @@ def with_headings(grid: Grid, own: MemberMapping, line: int) -> MemberMapping:
     if not any(columns) and any(own.columns):
         return replace(own, headings=head.line)
     for at, column in enumerate(columns):
-        cells = [as_text(row.cell(at)) for row in grid.rows if row.line > line and row.cell(at) is not None]
-        if not column and cells and 2 * sum("@" in cell for cell in cells) > len(cells):
+        cells = [row.cell(at) for row in grid.rows if row.line > line and row.cell(at) is not None]
+        if not column and 2 * sum("@" in as_text(cell) for cell in cells) > len(cells):
             columns[at] = "contact"
+        is_of_many_kinds = as_text(head.cell(at)).casefold() == "status"
+        if is_of_many_kinds and 2 * sum(_has_left(cell, date.max) is not None for cell in cells) < len(cells):
+            columns[at] = ""
     return replace(own, columns=tuple(columns), headings=head.line)
 
 
@@ -280,12 +293,19 @@ def _draft(columns: Sequence[str], cells: Sequence[CellValue], today: date) -> P
     for answer in answers.values():
         if answer not in _YES | _NO:
             return sentence("players.csv_not_yes_or_no", text=answer[:_SHOWN])
+    nickname, is_guest = texts.get("nickname", ""), answers["is_guest"] in _YES
+    if "display_name" not in columns:
+        # The register's own files have that column, and in them a name stands as it is.
+        written = person(name, nickname=nickname)
+        if written is None:
+            return sentence("players.csv_no_name")
+        name, nickname, is_guest = written.name, written.nickname, is_guest or written.is_guest
     return PlayerDraft(
         name=clean_line(name),
         display_name=clean_line(texts.get("display_name", "")),
-        nickname=clean_line(texts.get("nickname", "")),
+        nickname=clean_line(nickname),
         member_number=clean_line(texts.get("member_number", "")),
-        is_guest=answers["is_guest"] in _YES,
+        is_guest=is_guest,
         contact=texts.get("contact", ""),
         notes=texts.get("notes", ""),
         may_publish=answers["may_publish"] in _YES,

@@ -210,6 +210,32 @@ def test_beside_a_first_name_the_name_is_the_last_one(
     assert [one.name for one in read_members(grid, propose(grid)).players] == [name]
 
 
+@pytest.mark.parametrize(
+    ("written", "draft"),
+    [
+        ("Huber, Marta", PlayerDraft("Marta Huber")),
+        ("Marta Huber (Gast)", PlayerDraft("Marta Huber", is_guest=True)),
+        ("Marta „Ace“ Huber", PlayerDraft("Marta Huber", nickname="Ace")),
+        ("12. Marta Huber*", PlayerDraft("Marta Huber")),
+    ],
+)
+def test_a_name_is_read_as_in_past_results_and_in_the_registers_own_files_as_it_stands(
+    written: str, draft: PlayerDraft
+) -> None:
+    grid = sheet(["Name"], [written])
+    assert read_members(grid, propose(grid)).players == (draft,)
+    own = sheet(["Name", "Anzeigename"], [written, None])
+    assert read_members(own, propose(own)).players == (PlayerDraft(written),)
+
+
+def test_a_status_that_says_other_things_costs_nobody_the_membership() -> None:
+    grid = sheet(["Name", "Status"], ["Ida", "Kassier"], ["Max", "Obmann"], ["Eva", "aktiv"])
+    read = read_members(grid, propose(grid))
+    assert ([one.name for one in read.players], read.ignored_columns) == (["Ida", "Max", "Eva"], ("Status",))
+    mostly = sheet(["Name", "Status"], ["Ida", "Kassier"], ["Max", "ausgetreten"], ["Eva", "aktiv"])
+    assert [one.line for one in read_members(mostly, propose(mostly)).problems] == [2]
+
+
 def test_a_word_and_a_day_may_both_say_that_somebody_has_left() -> None:
     grid = sheet(["Name", "Status", "Austritt"], ["Ida", "ausgetreten", None], ["Max", "aktiv", date(2020, 1, 1)])
     assert [one.has_left for one in read_members(grid, propose(grid), TODAY).players] == [True, True]
