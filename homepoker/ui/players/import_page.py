@@ -21,7 +21,7 @@ from homepoker.ui.kit.layout.simple_page import SimplePage
 from homepoker.ui.kit.text.labels import quiet
 from homepoker.ui.players.import_form import ImportForm
 from homepoker.ui.players.import_view import column_choices, line_choices, member_sheet_view, outcome, sheets_view
-from homepoker.ui.sheets.pane import PointedSheet
+from homepoker.ui.sheets.pane import Answers, PointedSheet
 from homepoker.ui.sheets.view import LineAct, RoleChoice, said_of_line
 from homepoker.ui.theme import spacing
 
@@ -52,7 +52,8 @@ class ImportPage(SimplePage):
         self._mappings = {self._grid.name: suppose(propose(self._grid))}
         self._plan = ImportPlan(())
         self._taken: dict[int, TakenAs] = {}
-        self.pane = PointedSheet(self._line_choices, self._column_choices, words)
+        answers = Answers(self._line_choices, self._column_choices, self._take_line, self._take_for, self._type_over)
+        self.pane = PointedSheet(answers, words)
         self.sheet = head_box(words.text("league_import.sheet"), sheets_view(grids, self._grid.name, words))
         self.form = ImportForm(words)
         self._outcome = quiet(words.text("players.import_reading"))
@@ -93,9 +94,6 @@ class ImportPage(SimplePage):
         self.sheet.setVisible(len(self._grids) > 1)
         choose(self.sheet, self._grid.name)
         self.sheet.currentIndexChanged.connect(lambda _: self._read_sheet(str(self.sheet.currentData())))
-        self.pane.line_said.connect(self._take_line)
-        self.pane.columns_said.connect(self._take_for)
-        self.pane.cell_said.connect(self._type_over)
         self.form.chosen.connect(self.take)
         self.form.all_chosen.connect(self._take_all)
         self.form.gone_said.connect(self._say_outcome)

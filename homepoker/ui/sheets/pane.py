@@ -1,11 +1,12 @@
-"""Pane of a sheet at which the host points: what is said of a line, a column or a cell goes up as a signal."""
+"""Pane of a sheet at which the host points: what can be said of a line, a column or a cell, and is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
@@ -21,29 +22,27 @@ from homepoker.ui.theme.text_size import set_extent
 _LEAST_WIDTH, _LEAST_HEIGHT = 380, 220
 
 
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What can be said of a sheet, asked when the host asks, and what follows from it. Lines from 1, columns from 0."""
+
+    line_acts: Callable[[int], Sequence[tuple[str, str]]]
+    """What can be said of a line: (act, word)."""
+    column_roles: Callable[[int], Sequence[RoleChoice]]
+    take_line: Callable[[int, str], object]
+    """Take a line as an act says."""
+    take_columns: Callable[[Sequence[int], str], object]
+    """Give columns a role."""
+    take_cell: Callable[[int, int, str | None], object]
+    """Take another text in a cell; nothing is the one of the file."""
+
+
 class PointedSheet(QFrame):
-    """Sheet at which one points.
+    """Sheet at which one points."""
 
-    ``line_said`` carries a line and an act, ``columns_said`` columns and their role, ``cell_said`` line, column and
-    what stands there now, nothing where it is as in the file. Lines from 1, columns from 0.
-    """
-
-    line_said = Signal(int, str)
-    columns_said = Signal(object, str)
-    cell_said = Signal(int, int, object)
-
-    def __init__(
-        self,
-        acts: Callable[[int], Sequence[tuple[str, str]]],
-        roles: Callable[[int], Sequence[RoleChoice]],
-        words: Words,
-    ) -> None:
-        """
-        :param acts: what can be said of a line, from 1: (act, word); asked when the host asks.
-        :param roles: what a column may mean.
-        """
+    def __init__(self, answers: Answers, words: Words) -> None:
         super().__init__()
-        self._acts, self._roles, self._words = acts, roles, words
+        self._answers, self._words = answers, words
         self.menu = Menu(self)
         self.table = SheetTable(words.text("league_import.sheet_shown"))
         self.table.typed.connect(self._type)
@@ -76,10 +75,10 @@ class PointedSheet(QFrame):
         return sheet
 
     def _type(self, line: int, column: int, text: str) -> None:
-        self.cell_said.emit(line + 1, column, None if text == self._sheet.in_file(line, column) else text)
+        self._answers.take_cell(line + 1, column, None if text == self._sheet.in_file(line, column) else text)
 
     def _give_back(self, line: int, column: int) -> None:
-        self.cell_said.emit(line + 1, column, None)
+        self._answers.take_cell(line + 1, column, None)
 
     # What is asked
 
@@ -118,19 +117,19 @@ class PointedSheet(QFrame):
         self.menu.popup(place)
 
     def _offer_line(self, menu: Menu, line: int) -> None:
-        for act, word in self._acts(line):
-            self._offer(menu, word, partial(self.line_said.emit, line, act))
+        for act, word in self._answers.line_acts(line):
+            self._offer(menu, word, partial(self._answers.take_line, line, act))
 
     def _offer_column(self, menu: Menu, column: int) -> None:
-        choices = self._roles(column)
+        choices = self._answers.column_roles(column)
         for choice in choices:
-            say = partial(self.columns_said.emit, choice.columns, choice.role)
+            say = partial(self._answers.take_columns, choice.columns, choice.role)
             self._offer(menu, choice.word, say, is_chosen=choice.is_now)
         if any(choice.alone for choice in choices):
             alone = menu.submenu(self._words.text("sheet.only_this_column"))
             for choice in choices:
                 if choice.alone:
-                    self._offer(alone, choice.alone, partial(self.columns_said.emit, (column,), choice.role))
+                    self._offer(alone, choice.alone, partial(self._answers.take_columns, (column,), choice.role))
 
     def _offer(self, menu: Menu, word: str, act: Callable[[], object], *, is_chosen: bool = False) -> None:
         entry = QAction(word, menu, checkable=is_chosen, checked=is_chosen)

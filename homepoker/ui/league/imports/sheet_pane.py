@@ -17,7 +17,7 @@ from homepoker.ui.kit.controls.buttons import secondary
 from homepoker.ui.kit.fields.form_fields import choose, head_box
 from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.league.imports.view import column_choices, layouts, line_choices, result_sheet, sheets_view
-from homepoker.ui.sheets.pane import PointedSheet
+from homepoker.ui.sheets.pane import Answers, PointedSheet
 from homepoker.ui.sheets.view import LineAct, RoleChoice, said_of_line
 
 
@@ -27,7 +27,8 @@ class SheetPane(PointedSheet):
     changed = Signal(object)
 
     def __init__(self, grids: Sequence[Grid], words: Words) -> None:
-        super().__init__(self._line_choices, self._column_choices, words)
+        answers = Answers(self._line_choices, self._column_choices, self._take_line, self._take_for, self._type_over)
+        super().__init__(answers, words)
         self.sheet = head_box(words.text("league_import.sheet"), ())
         self.layout_box = head_box(words.text("league_import.layout"), layouts(words))
         self.is_taken = CheckBox(words.text("league_import.sheet_is_taken"))
@@ -41,9 +42,6 @@ class SheetPane(PointedSheet):
         self.sheet.currentIndexChanged.connect(lambda _: self._show())
         self.layout_box.currentIndexChanged.connect(lambda _: self._take_layout())
         self.is_taken.toggled.connect(self._take_sheet)
-        self.line_said.connect(self._take_line)
-        self.columns_said.connect(self._take_for)
-        self.cell_said.connect(self._type_over)
 
     @property
     def shown(self) -> str:
