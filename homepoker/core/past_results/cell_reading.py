@@ -268,6 +268,8 @@ def day(cell: CellValue, *, is_day_first: bool) -> PartialDate | None:
         return day(_EXCEL_EPOCH + timedelta(int(cell)), is_day_first=True) if is_serial else None
     if not isinstance(cell, str) or len(cell) > LONGEST_NAME:
         return None
+    if len(cell) == 5 and cell.isdecimal():
+        return day(Decimal(cell), is_day_first=True)
     if (written := _ISO.search(cell)) is not None:
         return _sound(int(written[3]), int(written[2]), written[1])
     if (written := _NUMERIC.search(cell)) is not None:
@@ -297,6 +299,11 @@ def is_day(cell: CellValue, *, is_day_first: bool) -> bool:
     if isinstance(cell, str) and len(re.sub(r"[\d\W_]", "", cell)) > 16:
         return False
     return day(cell, is_day_first=is_day_first) is not None
+
+
+def is_month(cell: CellValue) -> bool:
+    """Whether a cell is the name of a month."""
+    return isinstance(cell, str) and cell.strip(" .").lower() in _MONTHS
 
 
 def years(text: str) -> list[int]:

@@ -121,7 +121,7 @@ class SheetColumn:
 
     def fits(self, role: Role) -> int:
         """Number of the cells that are what a role says."""
-        if role in NAMES or role is Role.PLAYERS_AT_PLACE:
+        if role in (*NAMES, Role.PLAYERS_AT_PLACE, Role.PLAYERS_OF_EVENING):
             return self.people
         if role in (Role.EVENING, Role.MEMBER_NUMBER):
             return len(self.cells)
@@ -139,24 +139,31 @@ class SheetColumn:
 def columns_of(grid: Grid, own: SheetMapping, *, is_day_first: bool) -> list[SheetColumn]:
     """The columns below the headings of a sheet, or of all of it where it has none."""
     uses = line_uses(grid, replace(own, columns=()))
-    headings = grid.row(own.headings)
-    beside = grid.row(own.evenings)
+    headings, beside = grid.row(own.headings), grid.row(own.evenings)
     days = beside if holds_days(beside, headings, is_day_first=is_day_first) else GridRow(0, ())
     below = [row for row in grid.rows if uses[row.line] is LineUse.READ][:SAMPLE]
     width = max((len(row.cells) for row in (headings, *below)), default=0)
-    return [
-        SheetColumn(at, headings.cell(at), tuple(row.cell(at) for row in below), is_day_first, days.cell(at))
-        for at in range(width)
-    ]
+    columns: list[SheetColumn] = []
+    for at in range(width):
+        heading, day = headings.cell(at), days.cell(at)
+        if heading is None:  # it may be merged over both lines
+            heading, day = day, None
+        columns.append(SheetColumn(at, heading, tuple(row.cell(at) for row in below), is_day_first, day))
+    return columns
 
 
 def holds_days(row: GridRow, headings: GridRow, *, is_day_first: bool) -> bool:
-    """Whether in a line beside the headings stand the days of their evenings, and at most one word beside them."""
+    """Whether in a line beside the headings stand the days or months of their evenings, and hardly a word more."""
     filled = [at for at, cell in enumerate(row.cells) if cell is not None]
-    days = [at for at in filled if cell_reading.is_day(row.cell(at), is_day_first=is_day_first)]
+    days = [
+        at
+        for at in filled
+        if cell_reading.is_day(row.cell(at), is_day_first=is_day_first) or cell_reading.is_month(row.cell(at))
+    ]
     are_figures = any(cell_reading.number(cell, is_comma_decimal=True) is not None for cell in row.cells)
-    headed = sum(headings.cell(at) is not None for at in days)
-    return len(days) > 1 and headed * 2 > len(days) and len(filled) - len(days) < 2 and not are_figures
+    headed = [at for at in filled if headings.cell(at) is not None]
+    others = set(headed) - set(days)
+    return len(days) > 1 and len(set(headed) & set(days)) * 2 > len(days) and len(others) < 2 and not are_figures
 
 
 def is_figure(cell: CellValue) -> bool:

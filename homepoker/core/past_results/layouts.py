@@ -30,7 +30,7 @@ from homepoker.core.past_results.columns import (
 from homepoker.core.past_results.headings import OF_A_SEASON, bare_heading, role_of
 from homepoker.core.past_results.reading import place_of_heading
 from homepoker.core.past_results.sheet_lines import is_total
-from homepoker.core.past_results.sheet_mapping import NAMES, OF_EVENING, ROLES_OF, Layout, Role, SheetMapping
+from homepoker.core.past_results.sheet_mapping import MANY, NAMES, OF_EVENING, ROLES_OF, Layout, Role, SheetMapping
 from homepoker.core.spelling import plain
 
 _OF_SEASON = re.compile(
@@ -38,6 +38,8 @@ _OF_SEASON = re.compile(
     re.IGNORECASE,
 )
 _ONLY_OF_SEASONS = frozenset((*OF_A_SEASON, "gesamtpunkte", "totalpoints"))
+_TABLES = ("tisch", "tischnr", "table", "tableno")
+_SEATS = ("platz", "sitz", "place", "seat", "pos", "position")
 LOOKED_AT = 40
 """Number of rows at the top that may be titles or headings."""
 _TRIED = 4
@@ -179,7 +181,7 @@ def _fit(column: SheetColumn, role: Role) -> int:
         return 0
     good = column.fits(role)
     # Of two lines with the same cells below, the one with the words.
-    is_word = column.known[0] is role or (role in OF_EVENING.values() and isinstance(column.heading, str | date))
+    is_word = column.known[0] is role or (role in MANY and isinstance(column.heading, str | date))
     return good - 2 * (len(column.cells) - good) + is_word
 
 
@@ -225,7 +227,7 @@ def _in_people(table: _Table) -> list[Role] | None:
     roles = _by_heading(columns, (*NAMES, Role.MEMBER_NUMBER, Role.DEDUCTION, Role.TOTAL))
     _add_name(roles, columns)
     naming = [column for column in columns if roles[column.at] in NAMES]
-    if not naming or _repeat(naming) or _is_a_person_s(columns, naming):
+    if not naming or _repeat(naming, columns) or _is_a_person_s(columns, naming):
         return None
     if len(inner := [column for column in columns if column.inner is not Role.IGNORED]) > 1:
         for column in inner:
@@ -258,7 +260,9 @@ def _in_people(table: _Table) -> list[Role] | None:
     if not dated and is_said and proof < _PROVED:
         return None
     is_named = Role.TOTAL in known or any(column.heading for column in evenings)
-    if not evenings or (len(evenings) == 1 and (known & {Role.PLACE, Role.POINTS} or not is_named)):
+    if not any(column.cells for column in evenings):
+        return None
+    if len(evenings) == 1 and (known & {Role.PLACE, Role.POINTS} or not is_named):
         return None
     are_ranks = are_places([column.lines for column in evenings]) and proof < _PROVED
     for column in evenings:
@@ -348,11 +352,31 @@ def _in_places(table: _Table) -> list[Role] | None:
     return roles if len(places) > 1 else None
 
 
+def _in_ranks(table: _Table) -> list[Role] | None:
+    roles = [Role.IGNORED] * len(table.columns)
+    evenings = [
+        column
+        for column in table.columns
+        if column.is_mostly(column.people)
+        and (column.is_dated or (column.is_evening and place_of_heading(column.heading) is None))
+    ]
+    places = [
+        column
+        for column in table.columns
+        if column not in evenings and column.cells and None not in map(place_of_heading, column.cells)
+    ]
+    for found, role in ((evenings, Role.PLAYERS_OF_EVENING), (places[:1], Role.PLACE)):
+        for column in found:
+            roles[column.at] = role
+    return roles if len(evenings) > 1 else None
+
+
 _ROLES_IN: Mapping[Layout, Callable[[_Table], list[Role] | None]] = {
     Layout.PEOPLE: _in_people,
     Layout.ROWS: _in_rows,
     Layout.EVENINGS: _in_evenings,
     Layout.PLACES: _in_places,
+    Layout.RANKS: _in_ranks,
     Layout.EVENING: _in_evening,
 }
 """The likelier first; the final table of a season looks like one evening."""
@@ -361,9 +385,12 @@ _ROLES_IN: Mapping[Layout, Callable[[_Table], list[Role] | None]] = {
 def _by_heading(columns: Sequence[SheetColumn], allowed: Iterable[Role]) -> list[Role]:
     """The roles that headings name where the cells do not speak against it; of several the clearest heading has it."""
     roles = [Role.IGNORED] * len(columns)
+    # Beside a column of tables *Platz* is a seat.
+    has_tables = any(bare_heading(column.heading) in _TABLES for column in columns)
+    seats = [column for column in columns if has_tables and bare_heading(column.heading) in _SEATS]
     for role in allowed:
         named = [column for column in columns if column.known[0] is role and column.may_be(role)]
-        for column in sorted(named, key=lambda each: each.known[1])[:1]:
+        for column in sorted(named, key=lambda each: (each in seats, each.known[1]))[:1]:
             roles[column.at] = role
     return roles
 
@@ -394,9 +421,12 @@ def _add_name(roles: list[Role], columns: Sequence[SheetColumn]) -> None:
         roles[free[0].at] = Role.NAME
 
 
-def _repeat(naming: Sequence[SheetColumn]) -> bool:
-    """Whether the same people stand in many lines, so that a line is not a person's whole season."""
-    names = [tuple(map(str, cells)) for cells in zip(*(column.cells for column in naming), strict=False)]
+def _repeat(naming: Sequence[SheetColumn], columns: Sequence[SheetColumn]) -> bool:
+    """Whether the same people stand in many lines of figures, so that a line is not a person's whole season."""
+    others = [column for column in columns if column not in naming and column.holds_figures]
+    lines = [at for at in range(len(naming[0].lines)) if any(is_figure(column.lines[at]) for column in others)]
+    written = [tuple(column.lines[at] for column in naming) for at in lines]
+    names = [cells for cells in written if any(cells)]
     return len(set(names)) < len(names) * 0.8
 
 

@@ -33,7 +33,7 @@ from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
 
 _SUMS = re.compile(r"(?:(?:grand|gesamt|end) ?)?(?:summe|sum|totals?|ergebnis|stand)|gesamt(?:punkte)?|σ|∑")
-_SINGLE = {own: role for role, own in OF_EVENING.items()}
+_SINGLE = {own: role for role, own in OF_EVENING.items()} | {Role.PLAYERS_OF_EVENING: Role.PLACE}
 _NAMING = (Role.NAME, Role.FIRST_NAME, Role.LAST_NAME, Role.NICKNAME, Role.MEMBER_NUMBER)
 """Roles of a person's columns, in the order in which they are read."""
 _FIELDS: Mapping[Role, tuple[str, str]] = {
@@ -48,6 +48,8 @@ _FIELDS: Mapping[Role, tuple[str, str]] = {
 }
 """The field of a result that a column holds, and what is wrong with a cell that cannot be read."""
 _COUNTED = frozenset((Role.KNOCK_OUTS, Role.REBUYS, Role.ADD_ONS))
+_SHARED = 0.6
+"""Part of the evenings over which something has to stand, or it stands for several of them."""
 _HALF_A_YEAR = timedelta(days=183)
 _LONGEST_QUOTED = 40
 """Letters of a cell that a problem repeats."""
@@ -242,15 +244,16 @@ class _SheetReader:
         self._headings = grid.row(own.headings)
         self._at = {role: column for column, role in enumerate(own.columns)}
         self._of_line = {role: self._at[role] for role in _FIELDS if role in self._at}
-        self._of_evenings = self._columns_of_evenings() if own.layout is Layout.PEOPLE else []
+        self._of_evenings = self._columns_of_evenings() if own.layout in (Layout.PEOPLE, Layout.RANKS) else []
         self._of_people = self._columns_of_people() if own.layout is Layout.EVENINGS else []
+        self._rank = 0
         self._last: tuple[_Evening, int] | None = None
         """The evening that a line named last, and that line."""
 
     def read(self) -> SheetReading:
         """Read the sheet, and tell what became of its lines."""
         own, grid = self.own, self.grid
-        if own.layout not in (Layout.EVENINGS, Layout.PLACES) and not NAMES.intersection(own.columns):
+        if own.layout not in (Layout.EVENINGS, Layout.PLACES, Layout.RANKS) and not NAMES.intersection(own.columns):
             self.problems.append(SheetProblem(grid.name, 0, sentence("league_import.no_name_column")))
         else:
             for row in grid.rows:
@@ -295,6 +298,11 @@ class _SheetReader:
             for nth, at in enumerate(places, start=1):
                 place = place_of_heading(self._headings.cell(at)) or nth
                 yield from ((evening, person, {"place": place}) for person in self._people(row, at))
+        elif layout is Layout.RANKS:
+            self._rank += 1
+            place = place_of_heading(self._cell(row, Role.PLACE)) or self._rank
+            for evening, columns in self._of_evenings:
+                yield from ((evening, person, {"place": place}) for person in self._people(row, columns[Role.PLACE]))
         else:
             person = self._person(row)
             evening = self._evening_of_row(row) if layout is Layout.ROWS else self._evening_of_sheet()
@@ -303,16 +311,21 @@ class _SheetReader:
     def _columns_of_evenings(self) -> list[tuple[_Evening, dict[Role, int]]]:
         own = self.own
         others = self.grid.row(own.evenings) if own.evenings != own.headings else GridRow(0, ())
+        # Above several evenings their day or month stands once, over the first of them.
+        of_evenings = [at for at, role in enumerate(own.columns) if role in _SINGLE]
+        is_shared = sum(others.cell(at) is not None for at in of_evenings) <= len(of_evenings) * _SHARED
         columns: dict[Hashable, dict[Role, int]] = {}
         last: CellValue = None
         for at, role in enumerate(own.columns):
             heading, last = self._headings.cell(at), others.cell(at) if others.cell(at) is not None else last
             if role in _SINGLE:
                 evening, inner = split_heading(heading)
-                # Above a group of columns the evening stands once, over the first of them.
                 is_grouped = inner is not Role.IGNORED or heading is None
-                names = [name for name in (evening, last if is_grouped else others.cell(at)) if name is not None]
+                over = last if is_grouped or is_shared else others.cell(at)
+                names = [name for name in (evening, over) if name is not None]
                 key = " ".join(map(str, names)) if is_grouped and names else at
+                if cell_reading.is_month(over):
+                    names = [" ".join(map(text_of, names))]
                 days = [name for name in names if cell_reading.is_day(name, is_day_first=self.mapping.is_day_first)]
                 titles = [text_of(name) for name in names if name not in days]
                 title = titles[0] if titles else "" if days else column_letters(at)

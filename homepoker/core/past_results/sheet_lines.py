@@ -11,7 +11,7 @@ from statistics import mean
 
 from homepoker.core.cell_grid import Grid, GridRow
 from homepoker.core.past_results import cell_reading
-from homepoker.core.past_results.headings import role_of
+from homepoker.core.past_results.headings import OF_A_SEASON, bare_heading, role_of
 from homepoker.core.past_results.sheet_mapping import NAMES, OF_EVENING, Layout, Role, SheetMapping
 from homepoker.core.spelling import plain
 
@@ -30,6 +30,8 @@ _COUNTED = re.compile(
     r"|startgeld|rake"
 )
 """Plain names of lines that are no people: sums and means of the others, counts of players, and money."""
+_STATISTICS = OF_A_SEASON - {"best", "worst", "alter", "age", "no", "nr", "drop", "trend"}
+"""Words of a line of figures of the season that are nobody's name."""
 _SIGN = re.compile(r"[ΣØ∑∅⌀](?:\s.*)?")
 """A sum or a mean by its sign, and of what it is."""
 _MAY_NAME = frozenset((*NAMES, Role.DATE, Role.EVENING, Role.IGNORED, Role.PLACE))
@@ -95,7 +97,8 @@ def _use(row: GridRow, headings: GridRow, own: SheetMapping) -> LineUse:
     # What should name a person or an evening, or has no role, may name a sum or a count instead.
     naming = (cell for at, cell in enumerate(row.cells) if at >= len(own.columns) or own.columns[at] in _MAY_NAME)
     first = next((cell for cell in naming if isinstance(cell, str)), "")
-    return LineUse.TOTAL if is_total(first) and row.line not in own.taken_in else LineUse.READ
+    is_summary = is_total(first) or bare_heading(first) in _STATISTICS
+    return LineUse.TOTAL if is_summary and row.line not in own.taken_in else LineUse.READ
 
 
 def _is_statistic(row: GridRow, others: Sequence[GridRow], own: SheetMapping) -> bool:

@@ -43,6 +43,8 @@ class Role(StrEnum):
     MONEY_OF_EVENING = "money-of-evening"
     PLAYERS_AT_PLACE = "players-at-place"
     """The column is a place, its cells are the people who had it."""
+    PLAYERS_OF_EVENING = "players-of-evening"
+    """The column is an evening, its cells are its people by place."""
 
 
 OF_EVENING: Mapping[Role, Role] = {
@@ -54,7 +56,7 @@ OF_EVENING: Mapping[Role, Role] = {
 }
 """Role of a column that is one of many alike, by its role where it is the only one."""
 
-MANY = frozenset((*OF_EVENING.values(), Role.PLAYERS_AT_PLACE, Role.IGNORED))
+MANY = frozenset((*OF_EVENING.values(), Role.PLAYERS_AT_PLACE, Role.PLAYERS_OF_EVENING, Role.IGNORED))
 """Roles that several columns of a sheet may have."""
 
 NAMES = frozenset((Role.NAME, Role.FIRST_NAME, Role.LAST_NAME, Role.NICKNAME))
@@ -72,6 +74,8 @@ class Layout(StrEnum):
     """A line for each evening, a column for each person."""
     PLACES = "places"
     """A line for each evening, a column for each place."""
+    RANKS = "ranks"
+    """A line for each place, a column for each evening."""
     EVENING = "evening"
     """A line for each person of one evening, which is the whole sheet."""
     FINAL = "final"
@@ -90,6 +94,7 @@ ROLES_OF: Mapping[Layout, tuple[Role, ...]] = {
     ),
     Layout.EVENINGS: (Role.DATE, Role.EVENING, *OF_EVENING.values()),
     Layout.PLACES: (Role.DATE, Role.EVENING, Role.PLAYERS_AT_PLACE),
+    Layout.RANKS: (Role.PLACE, Role.PLAYERS_OF_EVENING),
     Layout.EVENING: (
         *(Role.NAME, Role.FIRST_NAME, Role.LAST_NAME, Role.NICKNAME, Role.MEMBER_NUMBER),
         *(Role.PLACE, Role.POINTS, Role.KNOCK_OUTS, Role.KNOCK_OUT_SHARES, Role.REBUYS, Role.ADD_ONS, Role.BUY_IN),

@@ -36,7 +36,10 @@ _FIRST_LINES = 15
 """Number of lines below the headings in which numbers written as text are looked for."""
 _NAMED = 3
 _MOST_MISFITS = 12
-_SINGLE = {own: role for role, own in OF_EVENING.items()} | {Role.PLAYERS_AT_PLACE: Role.PLACE}
+_SINGLE = {own: role for role, own in OF_EVENING.items()} | {
+    Role.PLAYERS_AT_PLACE: Role.PLACE,
+    Role.PLAYERS_OF_EVENING: Role.NAME,
+}
 
 
 @dataclass(frozen=True, slots=True)
