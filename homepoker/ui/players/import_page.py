@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt, Signal
 
 from homepoker.core.cell_grid import Grid
 from homepoker.core.member_list import MemberMapping, member_sheet, propose, suppose, with_headings
+from homepoker.core.wording import Sentence
 from homepoker.services.players.importing import CHANGES, ImportPlan, TakenAs
 from homepoker.services.words import Words
 from homepoker.ui.kit.controls.buttons import ghost, primary
@@ -18,7 +19,7 @@ from homepoker.ui.kit.fields.form_fields import choose, head_box
 from homepoker.ui.kit.jobs.background_job import busy
 from homepoker.ui.kit.layout.scrolling import StackingRow
 from homepoker.ui.kit.layout.simple_page import SimplePage
-from homepoker.ui.kit.text.labels import quiet
+from homepoker.ui.kit.text.labels import quiet, set_tone
 from homepoker.ui.players.import_form import ImportForm
 from homepoker.ui.players.import_view import column_choices, line_choices, member_sheet_view, outcome, sheets_view
 from homepoker.ui.sheets.pane import Answers, PointedSheet
@@ -107,6 +108,12 @@ class ImportPage(SimplePage):
         self.footer.addWidget(ghost(self._words.text("players.cancel"), self.closed.emit))
         self.footer.addWidget(self._import)
 
+    def fail(self, why: Sentence) -> None:
+        """Say why nothing was imported; what was pointed out stays."""
+        self._show_plan()
+        self._outcome.setText(self._words.say(why))
+        set_tone(self._outcome, "danger")
+
     # What the host says
 
     def map(self, mapping: MemberMapping) -> None:
@@ -171,6 +178,7 @@ class ImportPage(SimplePage):
     def _say_outcome(self) -> None:
         result = outcome(self._plan, self._taken, self._words, self.form.gone)
         self._outcome.setText(result.text)
+        set_tone(self._outcome, "quiet")
         self._import.setEnabled(result.may_import)
 
     def _ask(self) -> None:

@@ -16,6 +16,7 @@ from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.players.importing import RowStatus
+from homepoker.store.errors import DataFolderReadOnly
 from homepoker.store.exchange.delimited_text import pasted_grid
 from homepoker.store.exchange.result_files import read_grids
 from homepoker.ui.kit.fields.search_field import SearchField
@@ -512,6 +513,38 @@ def test_copied_cells_are_previewed_and_taken_in(open_section: Opener, club: Clu
     assert the(ImportPage, section).isVisible()
     click(section, "Import")
     assert named(club, "Ida Lang").contact == "ida@example.org"
+
+
+def test_an_import_that_cannot_be_written_says_so_and_keeps_what_was_pointed_out(
+    open_section: Opener, club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    section = open_section(*PEOPLE)
+    page = preview(section, tmp_path, LIST)
+    ask_line(page, 4, "Leave out")
+
+    def full(*_: object) -> None:
+        raise DataFolderReadOnly(tmp_path)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(type(club.register), "take_in", full)
+        click(page, "Import")
+    assert str(tmp_path) in page._outcome.text()
+    assert page.mapping.left_out == (4,)
+    click(page, "Import")
+    assert "Ida Lang" in club.names.values()
+
+
+@pytest.mark.parametrize("key", [Key.Key_V, Key.Key_N, Key.Key_F])
+def test_keys_of_the_register_leave_an_import_alone(open_section: Opener, tmp_path: Path, key: Qt.Key) -> None:
+    section = open_section(*PEOPLE)
+    page = preview(section, tmp_path, LIST)
+    ask_line(page, 2, "Leave out")
+    QGuiApplication.clipboard().setText("Name\nSomebody else\n")
+    page.pane.table.setFocus()
+    press(key, held=Qt.KeyboardModifier.ControlModifier)
+    assert the(ImportPage, section) is page
+    assert page.mapping.left_out == (2,)
+    assert not is_form_open(section)
 
 
 def test_nothing_on_the_clipboard_is_said(open_section: Opener) -> None:
