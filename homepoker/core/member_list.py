@@ -193,9 +193,29 @@ def with_headings(grid: Grid, own: MemberMapping, line: int) -> MemberMapping:
     return replace(own, columns=tuple(columns), headings=head.line)
 
 
-def suppose(mapping: MemberMapping) -> MemberMapping:
-    """The mapping in which a column alone, whatever stands above it, holds the names: for who sees what comes of it."""
-    return replace(mapping, columns=("name",)) if mapping.columns == ("",) else mapping
+def suppose(grid: Grid, mapping: MemberMapping) -> MemberMapping:
+    """The mapping in which a column alone, or the first of whole names, holds the names where no heading says it.
+
+    For who sees what comes of it: it is no more than likely.
+    """
+    if NAMES.intersection(mapping.columns):
+        return mapping
+    if mapping.columns == ("",):
+        return mapping.with_role(0, "name")
+    people = [row for row in grid.rows if row.line > mapping.headings]
+    for at, column in enumerate(mapping.columns):
+        texts = [as_text(row.cell(at)) for row in people]
+        if not column and 2 * sum(map(_is_whole_name, texts)) > len(texts):
+            return mapping.with_role(at, "name")
+    return mapping
+
+
+def _is_whole_name(text: str) -> bool:
+    """Whether a text has some words, each with a letter first, and no digits or signs of other things."""
+    words = text.replace(",", " ").split()
+    return (
+        len(words) in range(2, 6) and all(word[0].isalpha() for word in words) and not set(text) & set("@:;/0123456789")
+    )
 
 
 def read_members(grid: Grid, mapping: MemberMapping, today: date = date.max) -> MemberList:

@@ -119,10 +119,17 @@ def test_a_sum_below_the_list_is_nobody_and_is_said() -> None:
     assert len(read_members(with_number, propose(with_number)).rows) == 1
 
 
-def test_a_column_alone_is_supposed_to_be_names_and_nothing_else_is() -> None:
-    assert suppose(propose(sheet(["Marta Huber"], ["Max Meier"]))).columns == ("name",)
-    for grid in (sheet(["Marta", "17"], ["Max", "18"]), sheet(["Mitgliedsnummer"], ["17"]), sheet()):
-        assert suppose(propose(grid)) == propose(grid)
+def test_a_column_alone_or_of_whole_names_is_supposed_to_be_names_and_nothing_else_is() -> None:
+    for grid, columns in (
+        (sheet(["Marta Huber"], ["Max"]), ("name",)),
+        (sheet(["Marta"], ["Max"]), ("name",)),
+        (sheet(["17", "Huber, Marta", "Linz"], ["18", "Max Meier", "Bad Ischl"]), ("", "name", "")),
+        (sheet(["Marta", "17"], ["Max", "18"]), ("", "")),
+        (sheet(["1. 5. 2026", "0664 55 66"], ["a b@x.at", "Meier: Max"]), ("", "")),
+        (sheet(["Mitgliedsnummer"], ["17"]), ("member_number",)),
+        (sheet(), ()),
+    ):
+        assert suppose(grid, propose(grid)).columns == columns
 
 
 def test_of_several_sheets_the_one_with_the_names_is_read() -> None:
@@ -159,7 +166,7 @@ def test_every_line_is_read_named_or_passed_over_and_in_one_place_alone(
 ) -> None:
     grid = sheet(*rows)
     proposed = propose(grid)
-    for mapping in (proposed, suppose(proposed), replace(proposed, columns=tuple(columns))):
+    for mapping in (proposed, suppose(grid, proposed), replace(proposed, columns=tuple(columns))):
         pointed = mapping.with_line(line, is_taken=line % 2 == 0)
         for cell in typed:
             pointed = pointed.with_cell(*cell)

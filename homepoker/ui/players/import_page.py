@@ -50,7 +50,7 @@ class ImportPage(SimplePage):
         self._grid = member_sheet(grids)
         self._make_plan = plan
         self._words = words
-        self._mappings = {self._grid.name: suppose(propose(self._grid))}
+        self._mappings = {self._grid.name: suppose(self._grid, propose(self._grid))}
         self._plan = ImportPlan(())
         self._taken: dict[int, TakenAs] = {}
         answers = Answers(self._line_choices, self._column_choices, self._take_line, self._take_for, self._type_over)
@@ -128,7 +128,7 @@ class ImportPage(SimplePage):
 
     def _read_sheet(self, name: str) -> None:
         self._grid = next(grid for grid in self._grids if grid.name == name)
-        self._mappings.setdefault(name, suppose(propose(self._grid)))
+        self._mappings.setdefault(name, suppose(self._grid, propose(self._grid)))
         for at, (_, word) in enumerate(sheets_view(self._grids, name, self._words)):
             self.sheet.setItemText(at, word)
         self._taken.clear()

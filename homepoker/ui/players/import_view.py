@@ -231,7 +231,9 @@ def outcome(
         "skip": len(plan.of(RowStatus.BAD)),
     }
     sentences = [words.text(f"players.import_will_{what}", count=count) for what, count in counts.items() if count]
-    if not (new or changed):
+    if any(row.problem is not None and row.problem.key == "players.csv_no_name_column" for row in plan.rows):
+        sentences = [words.text("players.import_say_name")]
+    elif not (new or changed):
         sentences.insert(0, words.text("players.import_nothing"))
     return ImportSummary(" ".join(sentences), bool(new or changed))
 

@@ -364,6 +364,7 @@ def test_without_headings_the_host_says_which_column_is_the_name(
     section = open_section(*PEOPLE)
     page = preview(section, tmp_path, "Lang;Ida\nFuchs;Eva\n")
     assert not button(page, "Import").isEnabled()
+    assert page._outcome.text() == "Click on the heads of the columns with the names and say what they mean."
     assert page.pane.table.hasFocus()
     for at, meaning in enumerate(("Last name", "First name")):
         ask_column(page, at, meaning)
