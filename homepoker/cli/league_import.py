@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from enum import StrEnum
@@ -28,15 +28,16 @@ from homepoker.services.league.evening_correction import EveningCorrection, List
 from homepoker.services.league.people_matching import LEFT_OUT, MatchedPerson
 from homepoker.services.league.result_import import (
     Choice,
+    PlannedEvening,
     ResultImport,
     ResultPlan,
-    evening_cells,
     evening_name,
     forget_newcomers,
     names_in,
+    problem_in_words,
     redo,
+    told_once,
     undo,
-    winners_of,
 )
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
@@ -323,9 +324,11 @@ def _day(text: str) -> date:
 def _say_who(importing: ResultImport, assignments: Sequence[str], club: Club) -> None:
     people = importing.plan().people
     names = [(name, player) for player in club.players() for name in (player.name, player.shown_name)]
+    # Whoever is in no register may be somebody else of the file.
+    names += [(name, each.own) for each in people for name in each.spellings]
     for text in assignments:
         written, equals, known = text.partition("=")
-        person = called(written, [(each.written.name, each) for each in people])
+        person = called(written, [(name, each) for each in people for name in each.spellings])
         if not equals or person is None:
             raise refuse("league_import.nobody_written", text=text)
         if known.strip() == _JOINS:
@@ -350,15 +353,27 @@ def _say_plan(console: Console, importing: ResultImport, plan: ResultPlan) -> No
         console.write(words.say(note))
     if plan.taken:
         console.say("league_import.where_counted")
-    for note in (*plan.same_file, *(proof.text for proof in plan.proofs)):
-        console.write(words.say(note))
     for proof in plan.proofs:
+        console.say("league_import.at_sheet", sheet=proof.sheet, problem=words.say(proof.proved.text))
         for misfit in proof.misfits:
             written, computed = (words.number(points / WHOLE) for points in (misfit.written, misfit.computed))
-            console.say("league_import.proof.misfit", name=misfit.name, written=written, computed=computed)
+            said = words.text("league_import.misfit", name=misfit.name, written=written, computed=computed)
+            key = "league_import.at_line" if misfit.line else "league_import.at_sheet"
+            console.say(key, sheet=proof.sheet, line=misfit.line, problem=said)
+    for other in plan.other_rules:
+        console.write(words.say(other))
     titles = ("day", "evening", "players", "winner", "finding")
     names_of = names_in(plan, words)
-    rows = tuple(evening_cells(evening, names_of, words) for evening in plan.evenings)
+    rows = tuple(
+        (
+            words.date(evening.evening.day) if evening.evening.day is not None else "–",
+            evening_name(evening.evening, words),
+            evening.players,
+            _winners(evening, names_of),
+            words.text(f"league_import.finding.{evening.finding.value}.{evening.choice.value}"),
+        )
+        for evening in plan.evenings
+    )
     kinds = (CellKind.TEXT, CellKind.TEXT, CellKind.NUMBER, CellKind.TEXT, CellKind.TEXT)
     shown = tuple(
         Column(words.text(f"league_import.head.{key}"), kind) for key, kind in zip(titles, kinds, strict=True)
@@ -376,9 +391,13 @@ def _say_plan(console: Console, importing: ResultImport, plan: ResultPlan) -> No
         console.write(f"{sheet.sheet}: {counts_in_words(sheet, words)}")
     if plan.problems:
         console.say("league_import.problems", count=len(plan.problems))
-    for problem in plan.problems:
-        key = "league_import.at_line" if problem.line else "league_import.at_sheet"
-        console.say(key, sheet=problem.sheet, line=problem.line, problem=words.say(problem.problem))
+    for same in told_once(plan.problems):
+        key = "league_import.at_line" if same[0].line and len(same) == 1 else "league_import.at_sheet"
+        console.say(key, sheet=same[0].sheet, line=same[0].line, problem=problem_in_words(same, words))
+
+
+def _winners(evening: PlannedEvening, names: Mapping[str, str]) -> str:
+    return ", ".join(names[winner] for winner in evening.winners)
 
 
 def counts_in_words(sheet: SheetReading, words: Words) -> str:
@@ -419,7 +438,7 @@ def _plan_json(console: Console, importing: ResultImport, plan: ResultPlan, done
                 "name": evening_name(evening.evening, words),
                 "day": evening.evening.day.isoformat() if evening.evening.day is not None else None,
                 "players": evening.players,
-                "winners": winners_of(evening, names),
+                "winners": _winners(evening, names),
                 "has_places": evening.evening.has_places,
                 "has_points": evening.evening.has_points,
                 "finding": evening.finding.value,
@@ -430,6 +449,7 @@ def _plan_json(console: Console, importing: ResultImport, plan: ResultPlan, done
         "people": [
             {
                 "written": person.written.name,
+                "spellings": list(person.spellings),
                 "why": person.why.value,
                 "player": None if (who := plan.who.get(person.key)) is None or who in own else str(who),
                 "joins": plan.who.get(person.key) in own,
@@ -457,7 +477,12 @@ def _plan_json(console: Console, importing: ResultImport, plan: ResultPlan, done
                 "of": proof.of,
                 "fits": proof.fits,
                 "misfits": [
-                    {"name": one.name, "written": one.written / WHOLE, "computed": one.computed / WHOLE}
+                    {
+                        "name": one.name,
+                        "line": one.line or None,
+                        "written": one.written / WHOLE,
+                        "computed": one.computed / WHOLE,
+                    }
                     for one in proof.misfits
                 ],
             }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 
@@ -10,10 +11,11 @@ import pytest
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import open_club
 from homepoker.services.draw import RandomDraw
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.timekeeper import SystemTimekeeper
 from homepoker.store.resource_files import resources
 from tests.journeys.conftest import OpenHost
-from tests.journeys.host import Host, Thing
+from tests.journeys.host import Host, Row, Thing
 from tests.journeys.stage import Monitor, Stage
 from tests.journeys.test_register import accept, can_name_a_file
 
@@ -70,9 +72,7 @@ def test_the_same_sheet_is_put_right_by_keys_alone(host_at: OpenHost, stage: Sta
     # From the first name down to the line that is none, and from there to the cell that holds a word.
     host.keys("Down", "Down", "Down", "shift+space")
     host.wait_for(host.text("sheet.line_asked", line=CUP))
-    while not any(thing.is_focused for thing in host.look().saying(host.text("sheet.act.leave-out"))):
-        host.keys("Down")
-    host.keys("Return")
+    choose_by_keys(host, host.text("sheet.act.leave-out"))
     host.wait(lambda look: host.text("sheet.lines.left-out", count=1) in " ".join(look.texts), "it is left out")
     host.keys("Up", "Up", "Right", "Right", "1", "0", "Return")
     host.wait(lambda look: is_proved(host, look.texts), "the totals prove it")
@@ -88,10 +88,63 @@ def test_the_same_sheet_is_put_right_by_keys_alone(host_at: OpenHost, stage: Sta
     assert season(host) == RIGHT
 
 
-def open_sheet(host: Host) -> None:
+BEST_THREE = """Name;12.1.2024;9.2.2024;8.3.2024;12.4.2024;10.5.2024;Gesamt
+Ida Maier;10;10;10;-;-;30
+Max Huber;9;9;9;9;9;27
+Eva Klein;4;4;8;10;1;22
+Ida Mayer;-;-;-;5;-;5
+"""
+"""By the best three Ida is first, by the sum of all Max; and she has two spellings, the right one of which is rarer."""
+
+
+def test_a_league_from_the_sheet_has_its_champion_and_the_name_that_the_host_chose(
+    host_at: OpenHost, stage: Stage
+) -> None:
+    stage.set_up(DESK)
+    host = host_at("de")
+    open_sheet(host, BEST_THREE)
+    host.wait_for(host.text("league_import.proof.best", best=3, evenings=5, fits=4, of=4))
+    host.click(host.text("league_import.accept_all"))
+    go_to(host, "ChoosingTable", "Tab")
+    while "Ida Mayer" not in [row.cells[0] for row in focused_rows(host)]:
+        host.keys("Tab")
+        go_to(host, "ChoosingTable", "Tab")
+    at = [row.cells[0] for row in focused_rows(host)].index("Ida Mayer")
+    host.keys(*["Home"] * bool(at), *["Down"] * at, "space")
+    choose_by_keys(host, host.text("league_import.choose.called", name="Ida Mayer"))
+    host.click(host.text("league_import.do"))
+    host.wait_for(host.text("league_import.undo"))
+    host.click(host.text("league_import.set_up_league"))
+    host.wait(lambda look: any("beste 3 von 5" in text for text in look.texts), "the proposal says why")
+    host.click(host.text("league_set_up.save"))
+    host.wait(lambda look: look.of_kind("OwnLeaguePage"), "the league is shown")
+    host.quit()
+    club = open_club(host.data, resources(), SystemTimekeeper(), RandomDraw())
+    leagues = ClubLeagues(club)
+    (league,) = leagues.leagues()
+    first = leagues.table(league, league.seasons[0]).rows[0]
+    assert (club.names[first.player], first.total) == ("Ida Mayer", 30_000)
+    club.close()
+
+
+def focused_rows(host: Host) -> Sequence[Row]:
+    """The rows of the list that has the keys."""
+    focused = host.focused()
+    return focused.rows if focused is not None else ()
+
+
+def choose_by_keys(host: Host, word: str) -> None:
+    """Go down a menu to an entry, and take it."""
+    host.wait_for(word)
+    while not any(thing.is_focused for thing in host.look().saying(word)):
+        host.keys("Down")
+    host.keys("Return")
+
+
+def open_sheet(host: Host, sheet: str = SHEET) -> None:
     """Choose the file; only what leads there is clicked."""
     file = host.home / "rangliste.csv"
-    file.write_bytes(SHEET.encode("cp1252"))
+    file.write_bytes(sheet.encode("cp1252"))
     host.start()
     host.click(host.text("tonight.league"))
     host.click(host.text("league_import.imports"))

@@ -8,6 +8,8 @@ from datetime import date
 from enum import StrEnum
 from typing import Self
 
+from homepoker.core.wording import Sentence, sentence
+
 
 class Role(StrEnum):
     """Meaning of a column; stored with the import, so its values never change."""
@@ -168,6 +170,27 @@ class SheetMapping(Pointing):
 
 
 @dataclass(frozen=True, slots=True)
+class ProvedTotals:
+    """Rule of the totals that a sheet states, and how many of them come out by it.
+
+    ``best`` of the ``evenings`` count, or all of them where it is 0; ``fits`` of the ``of`` totals are so.
+    """
+
+    best: int
+    evenings: int
+    fits: int
+    of: int
+    deducts: bool = False
+    """Whether stated deductions are taken away."""
+
+    @property
+    def text(self) -> Sentence:
+        """The rule and how well it fits, in one line."""
+        key = f"league_import.proof.{'best' if self.best else 'sum'}{'_less' if self.deducts else ''}"
+        return sentence(key, best=self.best, evenings=self.evenings, fits=self.fits, of=self.of)
+
+
+@dataclass(frozen=True, slots=True)
 class ResultMapping:
     """Mapping of files of past results: the sheets, and what holds for the cells of all of them."""
 
@@ -190,6 +213,11 @@ class ResultMapping:
     """The day of an evening by its key, where the host corrected it."""
     settled: tuple[str, ...] = ()
     """Keys of the questions that the host answered."""
+    is_joined: bool = False
+    """Whether evenings of one day on several sheets are one: places on the one, points on the other."""
+    # Kept, since after the import the totals are gone: DECISIONS.md, 300
+    proved: ProvedTotals | None = None
+    """The rule of the stated totals, kept with an import for the league that is set up with its season."""
 
     def with_sheet(self, sheet: SheetMapping) -> ResultMapping:
         """The mapping with another one for the sheet of that name."""
@@ -203,3 +231,16 @@ class ResultMapping:
     def with_answer(self, question: str) -> ResultMapping:
         """The mapping with a question answered, so that it is not asked again."""
         return self if question in self.settled else replace(self, settled=(*self.settled, question))
+
+
+def still_holds(reason: Sentence, proposed: ResultMapping, now: ResultMapping) -> bool:
+    """Whether what was proposed for a reason is still so."""
+    what = reason.key.removeprefix("league_import.reason.")
+    if what.startswith("year"):
+        return proposed.year == now.year
+    if what == "zero_absent":
+        return proposed.is_zero_absent == now.is_zero_absent
+    if what.startswith("cells"):
+        return [own.columns for own in proposed.sheets] == [own.columns for own in now.sheets]
+    before, after = (mapping.of(str(reason.values["sheet"])) for mapping in (proposed, now))
+    return before is None or after is None or (before.layout, before.is_taken) == (after.layout, after.is_taken)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from homepoker.core.cell_grid import Grid
 from homepoker.core.past_results.reading import PastResults, WrittenTotal, read_results
-from homepoker.core.past_results.sheet_mapping import Layout, ResultMapping, Role
+from homepoker.core.past_results.sheet_lines import LineUse
+from homepoker.core.past_results.sheet_mapping import Layout, ProvedTotals, ResultMapping, Role, SheetMapping
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
 
@@ -43,11 +44,15 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """Somebody whose stated total is not that of the evenings; both in thousandths."""
+    """Somebody whose stated total is not that of the evenings; both in thousandths.
+
+    ``name`` is as in the file, ``line`` that of the sheet, 0 where the total has none of its own.
+    """
 
     name: str
     written: int
     computed: int
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +67,15 @@ class Proof:
     misfits: tuple[Misfit, ...]
 
     @property
-    def text(self) -> Sentence:
-        """The comparison in one line."""
-        what = "best" if self.rule.best else "sum"
-        less = "_less" if self.rule.deducts else ""
-        return sentence(
-            f"league_import.proof.{what}{less}", best=self.rule.best, evenings=self.evenings, fits=self.fits, of=self.of
-        )
+    def proved(self) -> ProvedTotals:
+        """The rule with how well it fits."""
+        return ProvedTotals(self.rule.best, self.evenings, self.fits, self.of, self.rule.deducts)
+
+
+def most_proved(proofs: Sequence[Proof]) -> ProvedTotals | None:
+    """The rule by which the most totals come out; nothing where none explains more than half of a sheet's."""
+    good = [proof for proof in proofs if 2 * proof.fits > proof.of]
+    return max(good, key=lambda proof: proof.fits).proved if good else None
 
 
 def best_rule(rows: Sequence[SeasonRow]) -> tuple[Rule, int]:
@@ -82,10 +89,7 @@ def best_rule(rows: Sequence[SeasonRow]) -> tuple[Rule, int]:
 
 def proofs(grids: Sequence[Grid], mapping: ResultMapping, results: PastResults) -> tuple[Proof, ...]:
     """The proof of each sheet that states totals, or of a final table that stands beside the evenings."""
-    by_sheet: dict[str, list[WrittenTotal]] = {}
-    for total in results.totals:
-        by_sheet.setdefault(total.sheet, []).append(total)
-    found = [_proof(sheet, totals, results, sheet) for sheet, totals in by_sheet.items()]
+    found = [_proof(own.sheet, _stated(own, results), results, own.sheet) for own in mapping.sheets if own.is_taken]
     # What is left out of the import because it says the same again proves it.
     beside = [
         sheet
@@ -93,40 +97,89 @@ def proofs(grids: Sequence[Grid], mapping: ResultMapping, results: PastResults) 
         if not sheet.is_taken and (sheet.layout is Layout.FINAL or Role.TOTAL in sheet.columns)
     ]
     if beside and results.evenings:
-        sheet_of = {sheet.sheet: sheet for sheet in beside}
         tables = read_results(grids, replace(mapping, sheets=tuple(replace(own, is_taken=True) for own in beside)))
-        for table in tables.evenings:
-            totals = [
-                WrittenTotal(table.sheet, result.person, result.points)
-                for result in table.results
-                if result.points is not None
-            ]
-            if sheet_of[table.sheet].layout is Layout.FINAL:
-                found.append(_proof(table.sheet, totals, results, ""))
-        found += (_proof(name, [one for one in tables.totals if one.sheet == name], results, "") for name in sheet_of)
+        found += [_proof(own.sheet, _stated(own, tables), results, "") for own in beside]
     return tuple(proof for proof in found if proof is not None)
 
 
-def _proof(sheet: str, totals: Sequence[WrittenTotal], results: PastResults, evenings_of: str) -> Proof | None:
-    """The proof by the totals of a sheet; nothing where no evening has points.
+def same_names(mapping: ResultMapping, results: PastResults) -> tuple[Sentence, ...]:
+    """A sentence on each name that has several lines in a sheet with a line for each person: they are read as one."""
+    return tuple(
+        sentence("league_import.note.same_name", name=name, sheet=own.sheet, lines=", ".join(map(str, sorted(lines))))
+        for own in mapping.sheets
+        if own.is_taken and own.layout is Layout.PEOPLE
+        for name, lines in _lines(own, results).values()
+        if len(lines) > 1
+    )
 
+
+def _lines(own: SheetMapping, results: PastResults) -> dict[str, tuple[str, set[int]]]:
+    """The lines of a sheet in which each name has results, by the plain name, with one spelling of it."""
+    found: dict[str, tuple[str, set[int]]] = {}
+    for each in results.evenings:
+        for result in each.results:
+            if each.sheet == own.sheet:
+                name = result.person.name
+                found.setdefault(plain(name), (name, set()))[1].add(result.line)
+    return found
+
+
+def _stated(own: SheetMapping, results: PastResults) -> list[tuple[WrittenTotal, int]]:
+    """The totals that a sheet states, each with the line of the sheet in which it stands; 0 where none is known."""
+    if own.layout is Layout.FINAL:
+        return [
+            (WrittenTotal(own.sheet, result.person, result.points), result.line)
+            for each in results.evenings
+            if each.sheet == own.sheet
+            for result in each.results
+            if result.points is not None
+        ]
+    totals = [total for total in results.totals if total.sheet == own.sheet]
+    if own.layout is not Layout.PEOPLE:
+        uses = next((sheet.lines for sheet in results.sheets if sheet.sheet == own.sheet), {})
+        sums = [line for line, use in uses.items() if use is LineUse.TOTAL]
+        return [(total, sums[0] if len(sums) == 1 else 0) for total in totals]
+    lines = {name: of_name for name, (_, of_name) in _lines(own, results).items()}
+    of_name: dict[str, list[WrittenTotal]] = {}
+    for total in totals:
+        of_name.setdefault(plain(total.person.name), []).append(total)
+    # Of two lines of one name the first has the first total, unless one of them has no evening.
+    line_of = {
+        id(total): line
+        for name, same in of_name.items()
+        if len(same) == len(lines.get(name, ()))
+        for total, line in zip(same, sorted(lines[name]), strict=True)
+    }
+    return [(total, line_of.get(id(total), 0)) for total in totals]
+
+
+def _proof(
+    sheet: str, stated: Sequence[tuple[WrittenTotal, int]], results: PastResults, evenings_of: str
+) -> Proof | None:
+    """The proof by the totals of a sheet; nothing where it states none, or no evening has points.
+
+    :param stated: the totals with their lines.
     :param evenings_of: the sheet whose evenings are meant; empty for those of all.
     """
     evenings = [each for each in results.evenings if evenings_of in ("", each.sheet)]
-    points: dict[str, list[int]] = {}
+    points: dict[str | int, list[int]] = {}
     for each in evenings:
         for result in each.results:
             if result.points is not None:
                 points.setdefault(plain(result.person.name), []).append(result.points)
-    if not points or not totals:
+                if evenings_of:
+                    points.setdefault(result.line, []).append(result.points)
+    if not points or not stated:
         return None
+    # Two lines of one name have a total each; of a line that sums up all evenings there is no result.
     rows = [
-        SeasonRow(total.points, tuple(points.get(plain(total.person.name), ())), total.deduction) for total in totals
+        SeasonRow(total.points, tuple(points.get(line) or points.get(plain(total.person.name)) or ()), total.deduction)
+        for total, line in stated
     ]
     rule, fits = best_rule(rows)
     misfits = tuple(
-        Misfit(total.person.name, total.points, rule.total(row))
-        for total, row in zip(totals, rows, strict=True)
+        Misfit(total.person.name, total.points, rule.total(row), line)
+        for (total, line), row in zip(stated, rows, strict=True)
         if not rule.fits(row)
     )
     return Proof(sheet, rule, len(evenings), len(rows), fits, misfits)

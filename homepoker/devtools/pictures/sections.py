@@ -30,6 +30,7 @@ from homepoker.store.evening.file_extensions import EXTENSION
 from homepoker.store.exchange.delimited_text import pasted_grid
 from homepoker.store.exchange.result_files import ResultFiles, read_result_files
 from homepoker.store.files.file_names import plain_name
+from homepoker.store.league.past_imports import PastImport
 from homepoker.store.league.schemes import presets
 from homepoker.store.resource_files import resources
 from homepoker.ui.league.imports.page import ResultImportPage
@@ -220,21 +221,32 @@ def show_no_imports(section: LeagueSection, club: Club, words: Words) -> None:
 def show_imports(section: LeagueSection, club: Club, words: Words) -> None:
     """Show the list after two imports, of which one was taken back."""
     for name in ("Saison 2023.xlsx", "Rangliste 2024.csv"):
-        importing = ResultImport(club, ResultFiles(name, name, _secretarys_list().grids))
-        importing.decisions = {person.key: person.own.id for person in importing.plan().open_people}
-        done = importing.carry_out(lambda evening: evening_name(evening, words))
+        done = _imported(club, ResultFiles(name, name, _secretarys_list().grids), words)
         if name != "Rangliste 2024.csv":
             undo(club, done.id)
     if (shown := section.open_imports()) is not None:
         shown.list.take_focus()
 
 
-def show_result_correction(section: LeagueSection, club: Club, words: Words) -> None:
-    """Show an imported evening in which two places and a name are being corrected, beside the lists that change."""
-    files = read_result_files([("Liga 2024.csv", "\n".join(_EVENINGS_WRITTEN).encode())])
+def show_league_from_import(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show the set-up of a league with an imported season, among whose days lie evenings of another file."""
+    best = "Name;12.1.2024;9.2.2024;8.3.2024;12.4.2024;Gesamt\nMarta Grünwald;10;8;6;8;26\nStefan Haid;8;10;8;10;28\n"
+    done = [
+        _imported(club, read_result_files([(name, text.encode())]), words)
+        for name, text in (("Sommerliga.csv", "Name;5.7.2024\nMarta Grünwald;3\n"), ("Rangliste 2024.csv", best))
+    ]
+    section.open_set_up_with(done[-1].id)
+
+
+def _imported(club: Club, files: ResultFiles, words: Words) -> PastImport:
     importing = ResultImport(club, files)
     importing.decisions = {person.key: person.own.id for person in importing.plan().open_people}
-    importing.carry_out(lambda evening: evening_name(evening, words))
+    return importing.carry_out(lambda evening: evening_name(evening, words))
+
+
+def show_result_correction(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show an imported evening in which two places and a name are being corrected, beside the lists that change."""
+    _imported(club, read_result_files([("Liga 2024.csv", "\n".join(_EVENINGS_WRITTEN).encode())]), words)
     year = LeagueSeason("y", "2024", date(2024, 1, 1), date(2024, 12, 31))
     scheme = PointsScheme(PlaceTable((12_000, 9_000, 7_000, 5_000, 3_000)))
     name = words.text("league.new_name", year="2024")
@@ -467,6 +479,7 @@ SCREENS: dict[str, Screen] = {
     "league-imports-empty": Screen(prepare=_league(show_no_imports)),
     "league-imports": Screen(prepare=_league(show_imports)),
     "league-import": Screen(prepare=_league(show_results_to_import)),
+    "league-set-up-import": Screen(prepare=_league(show_league_from_import)),
     "league-import-wide": Screen(prepare=_league(partial(show_results_to_import, step="wide"))),
     "league-correction": Screen(prepare=_league(show_result_correction)),
     "league-own": Screen(ShowcaseMoment.OVER, _league(show_league), has_season=True),

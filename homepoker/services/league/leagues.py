@@ -38,6 +38,7 @@ from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
+from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
 from homepoker.services.league.scheme_preview import answers_on
 from homepoker.services.league.sharing import kept_shared
@@ -435,6 +436,20 @@ class ClubLeagues:
     def _as_of(self, season: LeagueSeason) -> date:
         """The day up to which evenings of a season age."""
         return min(season.last, self._club.timekeeper.now().astimezone().date())
+
+
+def other_rules(leagues: Iterable[League], best: int, days: Iterable[date]) -> tuple[Sentence, ...]:
+    """A sentence on each league that would take in evenings of these days, and counts another number of the best ones.
+
+    :param best: the number that counts by the totals of a file; 0: all.
+    """
+    every = list(days)
+    return tuple(
+        sentence(f"league_import.other_rule.{'best' if league.rule.best else 'all'}", league=league.name, count=counts)
+        for league in leagues
+        if (counts := league.rule.best) != best and league.is_open_to_evenings
+        if any(season.first <= day <= season.last for season in league.seasons for day in every)
+    )
 
 
 def table_beside(club: Club, league: League, season: LeagueSeason) -> LeagueTable:

@@ -6,6 +6,7 @@ person alone has. What is only alike (a typing slip, *Max H.*, a first name alon
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -42,14 +43,19 @@ class Match(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MatchedPerson:
-    """Person of a sheet with their match. ``own`` is the entry with which they would join the register."""
+    """Person of a sheet with their match. ``own`` is the entry with which they would join the register.
+
+    ``spellings`` are the ways in which the sheet writes the name, the most frequent first; ``results`` are so many.
+    """
 
     key: str
     written: WrittenPerson
     why: Match
     own: Player
     candidates: tuple[Player, ...] = ()
-    """Matching players, the likeliest first; also people of the sheet who would join."""
+    """Matching players, the likeliest first; also people of the sheet who would join and are named more often."""
+    spellings: tuple[str, ...] = ()
+    results: int = 1
 
     @property
     def proposal(self) -> PlayerId | None:
@@ -69,16 +75,26 @@ def match_people(
     register: Sequence[Player],
     new_id: Callable[[str], PlayerId],
     merged: Sequence[Player] = (),
+    names: Mapping[str, str] | None = None,
 ) -> tuple[MatchedPerson, ...]:
-    """Match everybody once, in the order in which they are first named.
+    """Match everybody once, in the order in which they are first named, each named as most often.
 
+    :param written: the person of each result.
     :param new_id: the id of somebody who would join, by their key: always the same.
     :param merged: entries that were merged into those of the register; old lists know the people by their names.
+    :param names: spellings that the host chose, by key.
     """
     known = _Known(register, merged)
-    by_key = {key_of(person): person for person in reversed(list(written))}
+    first: dict[str, WrittenPerson] = {}
+    counted: dict[str, Counter[str]] = {}
+    for each in written:
+        key = key_of(each)
+        first.setdefault(key, each)
+        counted.setdefault(key, Counter())[each.name] += 1
     matched: list[MatchedPerson] = []
-    for key, person in reversed(by_key.items()):
+    for key, count in counted.items():
+        spellings = sorted(count, key=lambda name: _standing(name, count[name]))
+        person = replace(first[key], name=(names or {}).get(key, spellings[0]))
         why, candidates = known.find(person)
         own = Player(
             new_id(key),
@@ -89,8 +105,14 @@ def match_people(
             may_publish=False,
             counts_in_league=not person.is_guest,
         )
-        matched.append(MatchedPerson(key, person, why, own, tuple(candidates[:_MOST_CANDIDATES])))
+        found = tuple(candidates[:_MOST_CANDIDATES])
+        matched.append(MatchedPerson(key, person, why, own, found, tuple(spellings), count.total()))
     return _with_likely(matched, register, known)
+
+
+def _standing(name: str, count: int) -> tuple[int, bool, int]:
+    """Standing of a spelling among others of one person: the most frequent first, of as many the fuller one."""
+    return -count, name.isupper(), -len(name.encode())
 
 
 class _Known:
@@ -144,25 +166,23 @@ class _Known:
 def _with_likely(
     matched_people: Sequence[MatchedPerson], register: Sequence[Player], known: _Known
 ) -> tuple[MatchedPerson, ...]:
-    """People with, for each new one, all similar players: in the register, or earlier in the sheet."""
-    joining = {one.own.id: at for at, one in enumerate(matched_people) if one.why is Match.NEW}
+    """People with, for each new one, all similar players: in the register, or named more often in the sheet."""
+    joining = [one for one in matched_people if one.why is Match.NEW]
     if not joining:
         return tuple(matched_people)
+    joining.sort(key=lambda one: _standing(one.written.name, one.results))
+    place = {one.own.id: at for at, one in enumerate(joining)}
     alike: dict[PlayerId, list[Player]] = {}
-    pairs = likely_duplicates([*register, *(matched_people[at].own for at in joining.values())])
-    for pair in pairs:
+    for pair in likely_duplicates([*register, *(one.own for one in joining)]):
         for one, other in ((pair.one, pair.other), (pair.other, pair.one)):
-            is_earlier = other.id not in joining or joining[other.id] < joining.get(one.id, -1)
-            if one.id in joining and is_earlier:
+            if one.id in place and place.get(other.id, -1) < place[one.id]:
                 alike.setdefault(one.id, []).append(other)
     matched: list[MatchedPerson] = []
     for person in matched_people:
-        candidates = [*known.by_first_name(person.written), *alike.get(person.own.id, [])]
-        if person.why is Match.NEW and candidates:
-            likely = tuple(dict.fromkeys(candidates))[:_MOST_CANDIDATES]
-            matched.append(replace(person, why=Match.LIKELY, candidates=likely))
-        else:
-            matched.append(person)
+        similar = sorted(alike.get(person.own.id, ()), key=lambda other: place.get(other.id, -1))
+        likely = tuple(dict.fromkeys((*known.by_first_name(person.written), *similar)))[:_MOST_CANDIDATES]
+        is_in_doubt = person.why is Match.NEW and likely
+        matched.append(replace(person, why=Match.LIKELY, candidates=likely) if is_in_doubt else person)
     return tuple(matched)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from enum import StrEnum
 
@@ -30,14 +30,15 @@ from homepoker.core.past_results.reading import (
     as_one,
     read_results,
 )
-from homepoker.core.past_results.sheet_mapping import ResultMapping
-from homepoker.core.past_results.totals import Proof, proofs
+from homepoker.core.past_results.sheet_mapping import ResultMapping, still_holds
+from homepoker.core.past_results.totals import Proof, most_proved, proofs, same_names
 from homepoker.core.players import Player
 from homepoker.core.quantities import WHOLE_KNOCK_OUT, PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
 from homepoker.services.club import Club
+from homepoker.services.league.leagues import other_rules
 from homepoker.services.league.people_matching import LEFT_OUT, Match, MatchedPerson, key_of, match_people
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
@@ -71,25 +72,12 @@ class Choice(StrEnum):
     """Import in the place of the earlier import's evening."""
 
 
-class NothingToImport(StrEnum):
-    """Reason for which an import would write nothing."""
-
-    NOTHING_RECOGNISED = "nothing-recognised"
-    """No evening with names and results was found in what is read."""
-    NO_DAY = "no-day"
-    NO_PEOPLE = "no-people"
-    PLAYED = "played"
-    IMPORTED = "imported"
-    LEFT_OUT = "left-out"
-    """Each evening stays away for a reason of its own, or because the host says so."""
-
-
-_EMPTY_OF = {
-    EveningFinding.NO_DAY: NothingToImport.NO_DAY,
-    EveningFinding.NO_PEOPLE: NothingToImport.NO_PEOPLE,
-    EveningFinding.PLAYED: NothingToImport.PLAYED,
-    EveningFinding.IMPORTED: NothingToImport.IMPORTED,
+_CHOICES = {
+    EveningFinding.NEW: (Choice.IMPORT, Choice.LEAVE_OUT),
+    EveningFinding.PLAYED: (Choice.LEAVE_OUT, Choice.IMPORT),
+    EveningFinding.IMPORTED: (Choice.LEAVE_OUT, Choice.REPLACE, Choice.IMPORT),
 }
+"""What the host may do with an evening, the proposal first; any other can only stay away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +94,7 @@ class PlannedEvening:
     @property
     def choices(self) -> tuple[Choice, ...]:
         """Choices of the host for the evening, the proposal first."""
-        if self.finding is EveningFinding.NEW:
-            return Choice.IMPORT, Choice.LEAVE_OUT
-        if self.finding is EveningFinding.PLAYED:
-            return Choice.LEAVE_OUT, Choice.IMPORT
-        if self.finding is EveningFinding.IMPORTED:
-            return Choice.LEAVE_OUT, Choice.REPLACE, Choice.IMPORT
-        return (Choice.LEAVE_OUT,)
+        return _CHOICES.get(self.finding, (Choice.LEAVE_OUT,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +114,10 @@ class ResultPlan:
     """What only the host knows, the weightiest first."""
     proofs: tuple[Proof, ...] = ()
     """The totals that the sheets state, against those of the evenings."""
+    met: Mapping[str, SheetEvening] = field(default_factory=dict)
+    """An evening with somebody open and their likeliest player, by the key: then they may well be two people."""
+    other_rules: tuple[Sentence, ...] = ()
+    """Leagues that would take evenings in, and count otherwise than the totals prove."""
     earlier: PastImport | None = None
     """The import by which the same files came, if it still stands."""
 
@@ -139,6 +125,11 @@ class ResultPlan:
     def open_people(self) -> tuple[MatchedPerson, ...]:
         """People of the files who are not assigned to a player yet."""
         return tuple(person for person in self.people if person.key not in self.who)
+
+    @property
+    def alike(self) -> tuple[MatchedPerson, ...]:
+        """People who are open and would be accepted as the likeliest player: those who never met."""
+        return tuple(person for person in self.open_people if person.candidates and person.key not in self.met)
 
     @property
     def taken(self) -> tuple[PlannedEvening, ...]:
@@ -153,23 +144,17 @@ class ResultPlan:
 
     @property
     def notes(self) -> tuple[Sentence, ...]:
-        """Sentences on what was decided on the way, and on missing facts by which something cannot be computed."""
+        """Sentences on an earlier import of the same files, on what was decided on the way, and on facts that lack."""
+        earlier = self.earlier and self.earlier.imported_at.astimezone().date().isoformat()
         lacking = {
             "places": sum(not each.evening.has_places for each in self.taken),
             "points": sum(not each.evening.has_points for each in self.taken),
         }
         return (
+            *([sentence("league_import.same_file", on=earlier)] if earlier else ()),
             *self.results.notes,
             *(sentence(f"league_import.no_{what}_known", count=count) for what, count in lacking.items() if count),
         )
-
-    @property
-    def same_file(self) -> tuple[Sentence, ...]:
-        """Sentence on an import by which the same files came already; none where there is none."""
-        if self.earlier is None:
-            return ()
-        on = self.earlier.imported_at.astimezone().date().isoformat()
-        return (sentence("league_import.same_file", on=on),)
 
     @property
     def may_import(self) -> bool:
@@ -177,16 +162,17 @@ class ResultPlan:
         return bool(self.taken) and not self.open_people and not self.questions
 
     @property
-    def emptiness(self) -> NothingToImport | None:
-        """Reason why nothing would be written; ``None`` if something would."""
-        if self.taken:
-            return None
-        if not self.evenings:
-            return NothingToImport.NOTHING_RECOGNISED
+    def emptiness(self) -> str:
+        """Why nothing would be written, as the finding of all evenings or what comes of several; empty if some would.
+
+        ``nothing-recognised``: no evening with names and results was found. ``left-out``: each stays away for a reason
+        of its own, or because the host says so.
+        """
         findings = {each.finding for each in self.evenings}
-        return (
-            _EMPTY_OF.get(findings.pop(), NothingToImport.LEFT_OUT) if len(findings) == 1 else NothingToImport.LEFT_OUT
-        )
+        if self.taken:
+            return ""
+        is_one = len(findings) == 1 and EveningFinding.NEW not in findings
+        return findings.pop().value if is_one else "left-out" if findings else "nothing-recognised"
 
 
 class ResultImport:
@@ -197,25 +183,33 @@ class ResultImport:
         self.files = files
         self._today = club.timekeeper.now().astimezone().date()
         detected = detect(files.grids, files.name, self._today, _earlier_mappings(club))
-        self.mapping = detected.mapping
-        self.reasons = detected.reasons
+        self.mapping = self._proposed = detected.mapping
+        self._reasons = detected.reasons
         self.decisions: dict[str, PlayerId] = {}
         """Players that people of the files are, by their keys, as the host said."""
         self.choices: dict[str, Choice] = {}
         """Treatment of evenings, by their keys, as the host said."""
+        self.names: dict[str, str] = {}
+        """Spellings by which people join, by their keys, as the host said."""
         self._ids: dict[str, PlayerId] = {}
         self._read: tuple[ResultMapping, PastResults, tuple[Question, ...]] | None = None
+
+    @property
+    def reasons(self) -> tuple[Sentence, ...]:
+        """Reasons for what was proposed, without those of what the host has said otherwise."""
+        return tuple(reason for reason in self._reasons if still_holds(reason, self._proposed, self.mapping))
 
     def plan(self) -> ResultPlan:
         """Plan of the import, from the files and the register as they are now."""
         if self._read is None or self._read[0] is not self.mapping:
             results = read_results(self.files.grids, self.mapping)
+            results = replace(results, notes=(*results.notes, *same_names(self.mapping, results)))
             asked = questions(self.files.grids, self.mapping, results, self._today)
             self._read = self.mapping, results, asked
         _, results, asked = self._read
         register, merged = self._club.players(), self._club.register.merged_entries()
         written = (result.person for each in results.evenings for result in each.results)
-        people = match_people(written, register, self._new_id, merged)
+        people = match_people(written, register, self._new_id, merged, self.names)
         known = {player.id for player in register} | {person.own.id for person in people} | {LEFT_OUT}
         who = {person.key: person.proposal for person in people if person.proposal is not None}
         who |= {
@@ -227,19 +221,28 @@ class ResultImport:
         twins = _Twins(self._club, results.evenings)
         problems = list(results.problems)
         evenings = tuple(self._planned(each, who, twins, problems) for each in results.evenings)
-        earlier = next(
-            (past_import for past_import in PastImports(self._club.database).imports() if self._is_same(past_import)),
-            None,
-        )
+        past = PastImports(self._club.database).imports()
+        earlier = next((one for one in past if one.hash == self.files.hash and not one.is_undone), None)
         # Totals prove what is imported; before anything can be, what the sheets say.
         taken = tuple(each.evening for each in evenings if each.choice is not Choice.LEAVE_OUT)
         proved = proofs(self.files.grids, self.mapping, replace(results, evenings=taken or results.evenings))
-        return ResultPlan(results, people, who, evenings, tuple(problems), asked, proved, earlier)
+        rule = most_proved(proved)
+        days = [each.day for each in taken if each.day is not None]
+        others = other_rules(self._club.leagues.leagues(), rule.best, days) if rule is not None else ()
+        met = _met(people, who, results.evenings)
+        return ResultPlan(results, people, who, evenings, tuple(problems), asked, proved, met, others, earlier)
 
     def accept_all(self) -> None:
-        """Take everybody who is in doubt for the likeliest person."""
+        """Take everybody who is in doubt for the likeliest person, unless both stand in one evening."""
+        self.decisions |= {person.key: person.candidates[0].id for person in self.plan().alike}
+
+    def call(self, key: str, name: str) -> None:
+        """Let somebody who joins do so under a spelling of this key; whoever is the same person stays so."""
         plan = self.plan()
-        self.decisions |= {person.key: person.candidates[0].id for person in plan.open_people if person.candidates}
+        own = next(person.own.id for person in plan.people if person.key == key)
+        same = [person.key for person in plan.people if plan.who.get(person.key) == plan.who.get(key, own)]
+        self.decisions |= dict.fromkeys([*same, key], own)
+        self.names[key] = name
 
     def carry_out(self, name_of: Callable[[SheetEvening], str]) -> PastImport:
         """Write what is planned, all or nothing.
@@ -254,10 +257,10 @@ class ResultImport:
             raise refuse("league_import.people_open", names=names, count=len(plan.open_people))
         if plan.questions:
             raise refuse("league_import.questions_open", count=len(plan.questions))
-        if plan.emptiness is not None:
+        if plan.emptiness:
             raise refuse(f"league_import.nothing.{plan.emptiness}", count=len(plan.evenings))
         now = self._club.timekeeper.now()
-        mapping = written_mapping(_to_keep(self.mapping, self.files))
+        mapping = written_mapping(replace(_to_keep(self.mapping, self.files), proved=most_proved(plan.proofs)))
         past_import = PastImport(self._club.draw.new_id("i-"), self.files.name, self.files.hash, mapping, now)
         evenings = [
             ClosedEvening(
@@ -320,9 +323,6 @@ class ResultImport:
         said_choice = self.choices.get(each.key)
         choice = said_choice if said_choice in proposed.choices else proposed.choices[0]
         return PlannedEvening(each, finding, Choice(choice), players, winners, twin)
-
-    def _is_same(self, past_import: PastImport) -> bool:
-        return past_import.hash == self.files.hash and not past_import.is_undone
 
     def _new_id(self, key: str) -> PlayerId:
         if key not in self._ids:
@@ -424,6 +424,19 @@ def _through(who: Mapping[str, PlayerId], people: Sequence[MatchedPerson]) -> di
     return meant
 
 
+def _met(
+    people: Sequence[MatchedPerson], who: Mapping[str, PlayerId], evenings: Sequence[SheetEvening]
+) -> dict[str, SheetEvening]:
+    """An evening in which somebody who is open stands beside their likeliest player, by their key."""
+    likely = {person.key: person.candidates[0].id for person in people if person.key not in who and person.candidates}
+    met: dict[str, SheetEvening] = {}
+    for each in evenings if likely else ():
+        keys = {key_of(result.person) for result in each.results}
+        there = {who.get(key) for key in keys}
+        met |= {key: each for key in keys & likely.keys() - met.keys() if likely[key] in there}
+    return met
+
+
 def _results(tournament_id: str, planned: PlannedEvening, who: Mapping[str, PlayerId]) -> tuple[EveningResult, ...]:
     counted = _counted(planned.evening, who)
     # Where the evening names any prize money, whoever has none won none.
@@ -481,6 +494,27 @@ def _day(planned: PlannedEvening) -> date:
     return planned.evening.day
 
 
+def told_once(problems: Sequence[SheetProblem]) -> tuple[tuple[SheetProblem, ...], ...]:
+    """Problems in groups of those that say the same of several cells or lines of a sheet."""
+    told: dict[tuple[str, Sentence], list[SheetProblem]] = {}
+    for each in problems:
+        inner = each.problem.values.get("problem")
+        told.setdefault((each.sheet, inner if isinstance(inner, Sentence) else each.problem), []).append(each)
+    return tuple(map(tuple, told.values()))
+
+
+def problem_in_words(same: Sequence[SheetProblem], words: Words) -> str:
+    """What is wrong with several cells or lines, said once with how many and which."""
+    first, inner = same[0].problem, same[0].problem.values.get("problem")
+    if len(same) == 1:
+        return words.say(first)
+    alone = inner if isinstance(inner, Sentence) else first
+    said = words.text("league_import.times", count=len(same), problem=words.say(alone))
+    places = (f"{each.problem.values['column']}{each.line}" if alone is inner else f"{each.line}" for each in same)
+    key = "league_import.cells_meant" if alone is inner else "league_import.lines_meant"
+    return words.text(key, said=said, places=", ".join(places))
+
+
 def evening_name(evening: SheetEvening, words: Words) -> str:
     """Name of an evening in the lists: as in its sheet, or its date if it has no name there."""
     if evening.title or evening.day is None:
@@ -493,22 +527,3 @@ def names_in(plan: ResultPlan, words: Words) -> dict[str, str]:
     known = {candidate.id for person in plan.people for candidate in person.candidates} | set(plan.who.values())
     names = {str(player): words.name(player) for player in known if player != LEFT_OUT}
     return names | {str(person.own.id): person.own.name for person in plan.people}
-
-
-def evening_cells(planned: PlannedEvening, names: Mapping[str, str], words: Words) -> tuple[str, str, str, str, str]:
-    """Day, name, number of players, winners and fate of an evening.
-
-    :param names: as of :func:`names_in`.
-    """
-    return (
-        words.date(planned.evening.day) if planned.evening.day is not None else "–",
-        evening_name(planned.evening, words),
-        words.number(planned.players),
-        winners_of(planned, names),
-        words.text(f"league_import.finding.{planned.finding.value}.{planned.choice.value}"),
-    )
-
-
-def winners_of(planned: PlannedEvening, names: Mapping[str, str]) -> str:
-    """Names of the winners of an evening."""
-    return ", ".join(names[winner] for winner in planned.winners)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, TypeVar
 
@@ -19,6 +19,7 @@ from homepoker.services.league.archiving import catching_up
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.league.sharing import shared_address
 from homepoker.services.words import Words
+from homepoker.store.league.past_imports import PastImport, PastImports
 from homepoker.ui.kit.controls import buttons
 from homepoker.ui.kit.controls.rule_link import OpenRule
 from homepoker.ui.kit.fields.form_fields import choose, head_box
@@ -36,6 +37,7 @@ from homepoker.ui.league.imports.imports_list import ImportPages
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.pictures_page import PicturesPage
 from homepoker.ui.league.set_up.page import LeagueSetUpPage
+from homepoker.ui.league.set_up.view import proved_rule
 from homepoker.ui.league.shared_page import SharedPage, nothing_known
 from homepoker.ui.league.what_if_page import WhatIfPage
 from homepoker.ui.theme import spacing
@@ -166,11 +168,21 @@ class LeagueSection(QWidget):
         """Open the form of a league, or of a new one."""
         self._open_form(league or self._new_league_of_year(), is_new=league is None)
 
-    def _open_form(self, league: League, *, is_new: bool) -> None:
+    def open_set_up_with(self, import_id: str) -> None:
+        """Open the form of a new league with the season of an import, and the rule that its totals prove."""
+        every = self._club.archive.evenings(date.min, date.max)
+        days = [evening.began_on for evening in every if evening.import_id == import_id]
+        past = next((past for past in PastImports(self._club.database).imports() if past.id == import_id), None)
+        if days and past is not None:
+            best, _ = proved_rule(past, self._words)
+            league = self._new_league(min(days), max(days))
+            self._open_form(replace(league, rule=replace(league.rule, best=best)), is_new=True, past=past)
+
+    def _open_form(self, league: League, *, is_new: bool, past: PastImport | None = None) -> None:
         def made() -> QWidget:
-            page = LeagueSetUpPage(self._club, self._words, self._leagues, league, is_new=is_new)
+            page = LeagueSetUpPage(self._club, self._words, self._leagues, league, is_new=is_new, past=past)
             page.saved.connect(self._saved)
-            page.closed.connect(self.close_form)
+            page.closed.connect(self.close_form if past is None else self.open_imports)
             return page
 
         self._cover_with(made)
@@ -193,9 +205,9 @@ class LeagueSection(QWidget):
         """Open the imports of past seasons; returns their page, if it could be built."""
 
         def made() -> ImportPages:
-            page = ImportPages(self._club, self._words)
+            page = ImportPages(self._club, self._words, self.choice.currentText())
             page.changed.connect(self._imported)
-            page.league_wanted.connect(self._open_set_up_with)
+            page.league_wanted.connect(self.open_set_up_with)
             page.closed.connect(self.close_form)
             return page
 
@@ -378,12 +390,6 @@ class LeagueSection(QWidget):
         self.close_form()
         self._imported()
         say_corrected(self, self._club, self._words, self._imported, tournament_id, before)
-
-    def _open_set_up_with(self, import_id: str) -> None:
-        every = self._club.archive.evenings(date.min, date.max)
-        days = [evening.began_on for evening in every if evening.import_id == import_id]
-        if days:
-            self._open_form(self._new_league(min(days), max(days)), is_new=True)
 
     def _new_league_of_year(self) -> League:
         # After an import of last year's results the host looks at last year, and means it.

@@ -14,7 +14,7 @@ from homepoker.core.past_results.known_sheets import carried_over, named
 from homepoker.core.past_results.reading import read_results
 from homepoker.core.past_results.sheet_lines import LineUse, is_total
 from homepoker.core.past_results.sheet_mapping import Layout, Role
-from homepoker.core.past_results.totals import Misfit, Rule, proofs
+from homepoker.core.past_results.totals import Misfit, Rule, proofs, same_names
 from tests.core.past_results.sheets import TODAY, asked, grid, questions_about, read, reasons, said, season_totals
 
 
@@ -232,7 +232,25 @@ def test_whoever_s_total_does_not_fit_is_named_with_both_figures() -> None:
     sheet = grid("Name;15.1.2024;29.1.2024;Gesamt\nAda;10;5;15\nBen;5;10;15\nCid;3;2;6")
     mapping = detect([sheet], "x", TODAY).mapping
     (proof,) = proofs([sheet], mapping, read_results([sheet], mapping))
-    assert (proof.fits, proof.misfits) == (2, (Misfit("Cid", 6_000, 5_000),))
+    assert (proof.fits, proof.misfits) == (2, (Misfit("Cid", 6_000, 5_000, 4),))
+
+
+def test_two_lines_of_one_name_are_proved_each_by_its_own_total() -> None:
+    text = "Name;15.1.2024;29.1.2024;Gesamt\nAda;10;-;10\nBen;5;10;15\nEva;-;3;4\nCid;7;8;15"
+    mapping = detect([grid(text)], "x", TODAY).mapping
+    sheet = grid(text.replace("Eva", "Ada"))
+    (proof,) = proofs([sheet], mapping, read_results([sheet], mapping))
+    assert (proof.fits, proof.misfits) == (3, (Misfit("Ada", 4_000, 3_000, 4),))
+    (note,) = same_names(mapping, read_results([sheet], mapping))
+    assert (note.values["name"], note.values["lines"]) == ("Ada", "2, 4")
+    assert same_names(mapping, read_results([grid(text)], mapping)) == ()
+
+
+def test_totals_below_the_evenings_are_named_with_their_line() -> None:
+    sheet = grid("Datum;Ada;Ben;Cid\n15.1.2024;10;5;3\n29.1.2024;5;10;4\n12.2.2024;3;2;1\nGesamt;18;17;9")
+    mapping = detect([sheet], "x", TODAY).mapping
+    (proof,) = proofs([sheet], mapping, read_results([sheet], mapping))
+    assert (proof.fits, proof.misfits) == (2, (Misfit("Cid", 9_000, 8_000, 5),))
 
 
 def test_a_final_table_beside_the_evenings_proves_them_and_is_not_taken_in() -> None:

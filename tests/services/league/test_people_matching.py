@@ -76,6 +76,20 @@ def test_two_spellings_in_one_sheet_are_a_question_for_the_second() -> None:
     assert [candidate.id for candidate in second.candidates] == [first.own.id]
 
 
+def test_the_most_frequent_spelling_is_the_name_and_of_as_many_the_fuller_one() -> None:
+    seldom, often, third = match("Wilhelm Neuman", *["Wilhelm Neumann"] * 2, *["W. Neumann"] * 2)
+    assert (often.why, often.results) == (Match.NEW, 2)
+    assert (seldom.why, third.why) == (Match.LIKELY, Match.LIKELY)
+    assert [candidate.name for candidate in seldom.candidates] == ["Wilhelm Neumann"]
+    assert [candidate.name for candidate in third.candidates] == ["Wilhelm Neumann"]
+
+
+def test_of_spellings_that_differ_in_signs_alone_the_most_frequent_is_the_name_and_all_are_kept() -> None:
+    (karl,) = match("KARL NEU", "Karl Néu", "Karl Neu", "Karl Neu", "karl neu")
+    assert (karl.own.name, karl.results) == ("Karl Neu", 5)
+    assert karl.spellings == ("Karl Neu", "Karl Néu", "karl neu", "KARL NEU")
+
+
 def test_everybody_is_asked_for_once_and_guests_stay_outside_the_league() -> None:
     found = match("Karl Neu (Gast)", "Karl Neu", "karl neu")
     assert len(found) == 1

@@ -15,7 +15,7 @@ from homepoker.core.league.explanation import facts_in_words
 from homepoker.core.league.results import NOT_NOTED, EveningResult
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
 from homepoker.core.past_results.reading import SheetEvening
-from homepoker.core.past_results.sheet_mapping import Role
+from homepoker.core.past_results.sheet_mapping import Layout, ProvedTotals, Role
 from homepoker.core.points.scheme import (
     Bonuses,
     FormulaBase,
@@ -47,7 +47,7 @@ from homepoker.services.league.result_import import (
 from homepoker.services.words import Words
 from homepoker.store.database import DATABASE_NAME
 from homepoker.store.exchange.result_files import read_result_files
-from homepoker.store.league.past_imports import PastImports
+from homepoker.store.league.past_imports import PastImports, read_mapping
 from tests.core.past_results.seasons import Evening, as_csv, long_rows, seasons, wide_rows
 from tests.played_evenings import RESOURCES, club_of, open_evening, play_to_the_winner
 
@@ -244,6 +244,70 @@ def test_who_was_taken_for_somebody_keeps_the_spelling_as_another_name(club: Clu
     assert [person.why for person in again.people] == [Match.FORMER_NAME, Match.NAME]
 
 
+def test_the_other_spelling_becomes_the_name_and_both_are_known_next_year(club: Club) -> None:
+    text = "Name;15.11.2024;29.11.2024\nMax;10;8\nEva Maier;5;-\nEva Mayer;-;6\nKarl Neu;4;4"
+    importing = prepared(club, text)
+    importing.accept_all()
+    assert {player.name for player in importing.plan().joining} == {"Eva Maier", "Karl Neu"}
+    importing.call("eva mayer|", "Eva Mayer")
+    assert {player.name for player in importing.plan().joining} == {"Eva Mayer", "Karl Neu"}
+    importing.carry_out(called)
+    assert "Eva Mayer" in club.names.values()
+    assert "Eva Maier" not in club.names.values()
+    again = prepared(club, text.replace("2024", "2025")).plan()
+    assert [person.why for person in again.people if "Eva" in person.written.name] == [Match.FORMER_NAME, Match.NAME]
+
+
+def test_two_who_stand_in_one_evening_are_not_accepted_as_one_person(club: Club) -> None:
+    importing = prepared(club, "Name;15.11.2024;29.11.2024\nEva Maier;5;4\nEva Mayer;6;-\nMax;8;7")
+    importing.accept_all()
+    plan = importing.plan()
+    (open_one,) = plan.open_people
+    assert open_one.written.name == "Eva Mayer"
+    assert plan.alike == ()
+    assert {key: evening.day for key, evening in plan.met.items()} == {open_one.key: date(2024, 11, 15)}
+
+
+def test_a_reason_is_given_only_as_long_as_what_it_is_for_is_so(club: Club) -> None:
+    importing = prepared(club, "Name;15.11.;29.11.\nIda;10;8\nMax;8;7")
+    keys = [reason.key.rpartition(".")[2] for reason in importing.reasons]
+    assert keys == ["people", "cells_points", "year_guessed"]
+    proposed = importing.mapping
+    importing.mapping = replace(proposed, year=2019)
+    assert [reason.key.rpartition(".")[2] for reason in importing.reasons] == keys[:2]
+    (own,) = proposed.sheets
+    importing.mapping = proposed.with_sheet(own.with_role(1, Role.PLACES_OF_EVENING))
+    assert [reason.key.rpartition(".")[2] for reason in importing.reasons] == ["people", "year_guessed"]
+    importing.mapping = proposed.with_sheet(replace(own, layout=Layout.ROWS))
+    assert [reason.key.rpartition(".")[2] for reason in importing.reasons] == keys[1:]
+
+
+def test_the_rule_that_the_totals_prove_is_kept_with_the_import(club: Club) -> None:
+    head = "Name;" + ";".join(f"{day}.11.2024" for day in (1, 8, 15, 22, 29)) + ";Gesamt\n"
+    importing = prepared(club, head + "Ida;9;8;7;6;5;24\nMax;10;8;6;4;2;24\nKarl Neu;1;1;1;5;9;15\nEva;3;2;1;4;4;12")
+    done = importing.carry_out(called)
+    mapping = read_mapping(done.mapping)
+    assert mapping is not None
+    assert mapping.proved == ProvedTotals(best=3, evenings=5, fits=3, of=4)
+    plain_file = prepared(club, "Name;15.11.2023;29.11.2023\nIda;10;8\nMax;8;7").carry_out(called)
+    mapping = read_mapping(plain_file.mapping)
+    assert mapping is not None
+    assert mapping.proved is None
+
+
+def test_leagues_that_count_otherwise_than_the_totals_prove_are_named(club: Club) -> None:
+    leagues, year = ClubLeagues(club), LeagueSeason("y", "2024", date(2024, 1, 1), date(2024, 12, 31))
+    scheme, later = PointsScheme(PublishedPoints()), LeagueSeason("z", "2025", date(2025, 1, 1), date(2025, 12, 31))
+    for name, season, best in (("All", year, 0), ("Three", year, 3), ("Two", year, 2), ("Later", later, 0)):
+        leagues.create(League("", name, scheme, StandingsRule(best=best), (season,)))
+    head = "Name;" + ";".join(f"{day}.11.2024" for day in (1, 8, 15, 22, 29)) + ";Gesamt\n"
+    text = head + "Ida;9;8;7;6;5;24\nMax;10;8;6;4;2;24\nKarl Neu;1;1;1;5;9;15\nEva;3;2;1;4;4;11"
+    said = [(one.key.rpartition(".")[2], one.values["league"]) for one in prepared(club, text).plan().other_rules]
+    assert said == [("all", "All"), ("best", "Two")]
+    without = "\n".join(line.rpartition(";")[0] for line in text.splitlines())
+    assert prepared(club, without).plan().other_rules == ()
+
+
 def test_how_the_host_read_a_file_is_proposed_for_the_next_one(club: Club) -> None:
     first = prepared(club, "Wer;Zahl;15.11.2024;29.11.2024;Alle\nIda;1;10;8,5;18,5\nMax;2;8;7;15")
     own = first.mapping.sheets[0].with_role(1, Role.DEDUCTION)
@@ -285,6 +349,17 @@ def test_two_rows_of_one_person_count_once_and_are_named(club: Club) -> None:
     assert [(problem.line, problem.problem.key) for problem in plan.problems] == [(4, "league_import.same_person")]
     importing.carry_out(called)
     assert len(of_day(club, date(2024, 11, 15))) == 2
+
+
+def test_of_two_rows_of_one_person_the_better_one_counts_and_that_is_what_is_said(club: Club) -> None:
+    importing = prepared(club, "Datum;Name;Platz\n1.2.2024;Eva Kleyn;3\n1.2.2024;Max;2\n1.2.2024;Eva Klein;1")
+    importing.decisions = {person.key: person.candidates[0].id for person in importing.plan().open_people}
+    (problem,) = importing.plan().problems
+    said = Words(RESOURCES / "locale", "en", club.name_of).say(problem.problem)
+    assert said.endswith("of which the better result counts.")
+    importing.carry_out(called)
+    eva = next(player for player, name in club.names.items() if name.startswith("Eva K"))
+    assert {player: place for player, (place, _) in of_day(club, date(2024, 2, 1)).items()} == {eva: 1, "max": 2}
 
 
 def test_the_same_file_again_is_left_out_or_replaces(club: Club) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from PySide6 import QtCore
-from PySide6.QtCore import QEvent, QObject, QRect, QSize
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSlider,
@@ -464,3 +464,13 @@ class ScrolledForm(QFrame):
 
     def show_part(self, part: QWidget) -> None:
         self._scroll.ensureWidgetVisible(part, 0, 0)
+
+    def show_place(self, part: QWidget, place: QPoint, around: int) -> None:
+        """Scroll to a place within a part.
+
+        :param around: pixels below and above it that are to be seen as well.
+        """
+        held = self._scroll.widget()
+        if held is not None:
+            at = part.mapTo(held, place)
+            self._scroll.ensureVisible(0, at.y(), 0, around)

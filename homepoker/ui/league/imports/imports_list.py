@@ -40,6 +40,8 @@ _ENDINGS = (".xlsx", ".xlsm", ".csv", ".txt", ".tsv", ".tdt", ".ods", ".xls")
 """Endings of files that may be dropped; of those that are not read it is said what to do."""
 
 _WIDEST = 960
+_LONGEST_LIST = 32
+"""Letters of the name of a list for which a button has room."""
 SLOW_AFTER = 1000
 """Milliseconds of reading after which the host may stop it."""
 
@@ -55,7 +57,10 @@ class ImportPages(QWidget):
     league_wanted = Signal(str)
     closed = Signal()
 
-    def __init__(self, club: Club, words: Words) -> None:
+    def __init__(self, club: Club, words: Words, opened_from: str = "") -> None:
+        """
+        :param opened_from: the list that is shown again where the host is done, as it is called.
+        """
         super().__init__()
         self._club = club
         self._words = words
@@ -64,7 +69,7 @@ class ImportPages(QWidget):
         self._job = BackgroundJob("kit.job_results", self)
         self.page: ResultImportPage | None = None
         """The preview; nothing while the list of imports is shown."""
-        self.list = ImportsList(words)
+        self.list = ImportsList(words, opened_from)
         self.list.file_wanted.connect(self._choose_files)
         self.list.paste_wanted.connect(self.paste)
         self.list.stop_asked.connect(self.stop_reading)
@@ -219,7 +224,7 @@ class ImportsList(SimplePage):
     forget_asked = Signal(str)
     league_wanted = Signal(str)
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, opened_from: str = "") -> None:
         super().__init__(words.text("league_import.imports"), words.text("league_import.imports_text"))
         self._words = words
         self._banner = Banner(words)
@@ -233,7 +238,10 @@ class ImportsList(SimplePage):
         self.body.addWidget(self._banner)
         self.body.addLayout(self._rows, 1)
         self.footer.addWidget(quiet(words.text("league_import.drop")), 1)
-        self.footer.addWidget(ghost(words.text("league_import.back_to_league"), self.closed.emit))
+        back = words.text("league_import.back_to", list=opened_from)
+        if not 0 < len(opened_from) <= _LONGEST_LIST:
+            back = words.text("league_import.back_to_league")
+        self.footer.addWidget(ghost(back, self.closed.emit))
         self.footer.addWidget(self._paste)
         self.footer.addWidget(self._choose)
         self.setFocusProxy(self._choose)

@@ -1,4 +1,4 @@
-"""What becomes of a file: questions first, then evenings, people, the proof by the totals, and what was counted."""
+"""What becomes of a file: questions and the proof by the totals first, then evenings, people, and what was counted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDateEdit, QHeaderView, QSpinBox, QVBoxLayout, QWidget
 
 from homepoker.core.players import Player
+from homepoker.core.wording import Sentence
 from homepoker.services.league.result_import import (
+    Choice,
     EveningFinding,
     PlannedEvening,
     ResultImport,
@@ -22,7 +24,7 @@ from homepoker.services.league.result_import import (
 )
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.access.focus import has_focus_within
-from homepoker.ui.kit.controls.buttons import secondary
+from homepoker.ui.kit.controls.buttons import link, secondary
 from homepoker.ui.kit.fields.form_fields import choice_box, choose, date_edit, date_of, labelled, number_box
 from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.flow import Flow
@@ -37,18 +39,27 @@ from homepoker.ui.league.imports.view import (
     counts_view,
     evening_choices,
     evenings_view,
+    misfit_view,
+    name_choices,
     open_questions,
+    parting_choices,
     people_view,
     person_choices,
     problems_view,
-    proof_lines,
+    proof_view,
 )
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
 
 _WIDTH = 430
-_MOST_ROWS = 5
-"""Rows of a list that are seen at once; it scrolls by itself to the others, so that what stands below stays near."""
+_MOST_ROWS = 6
+"""Rows of a list that are shown at first, so that what stands below stays near; all that ask for an answer are."""
+_FEW = 3
+"""Rows that are shown too where they are all that is left."""
+_MOST_MISFITS = 3
+"""People whose total does not fit that are shown at first."""
+_IN_SIGHT = 48
+"""Pixels around a row gone to that are scrolled into sight with it."""
 _CHOOSER_HEIGHT = 320
 _DATE_WIDTH = 150
 _MOST_DAYS = 366
@@ -60,12 +71,14 @@ _NUMBERS = ("field", "count")
 class OutcomeForm(ScrolledForm):
     """Form beside the sheet. Each signal carries what the host says.
 
-    ``mapped`` carries another mapping, ``decided`` the key of a person and the id of a player, ``chosen`` the key of an
-    evening and what becomes of it, ``line_wanted`` the sheet and the line of a problem, ``all_accepted`` nothing.
+    ``mapped`` carries another mapping, ``decided`` the key of a person and the id of a player, ``called`` a key and the
+    spelling by which somebody joins, ``chosen`` the key of an evening and what becomes of it, ``line_wanted`` the sheet
+    and the line of a problem or a total, ``all_accepted`` nothing.
     """
 
     mapped = Signal(object)
     decided = Signal(str, str)
+    called = Signal(str, str)
     chosen = Signal(str, str)
     line_wanted = Signal(str, int)
     all_accepted = Signal()
@@ -84,10 +97,15 @@ class OutcomeForm(ScrolledForm):
         self._words = words
         self._plan: ResultPlan = importing.plan()
         self._is_silent = False
+        self._whole: set[str] = set()
+        """The parts of which the host wants to see every row."""
         self.menu = Menu(self)
         self.questions = _Part("")
-        self.evenings = self._table("evenings", (104, 0, 56, 98), choice=3, stressed=0)
+        self.evenings = self._table("evenings", (112, 0, 52, 94), choice=3, stressed=0)
         self.people = self._table("people", (0, 154, 80), choice=1, stressed=0)
+        parts = (*_HEADS, "problems")
+        self._all = {what: secondary("", partial(self._show_whole, what), size="small") for what in parts}
+        self._below = {what: Flow((button,)) for what, button in self._all.items()}
         self.problems = Table(words.text("league_import.problems_list"))
         self.problems.setProperty("frame", "bare")
         self._why_evening, self._why_person, self._why_problem = quiet(), quiet(), body()
@@ -95,6 +113,9 @@ class OutcomeForm(ScrolledForm):
         self._asked = ""
         self._lay_out()
         self.evenings.choice_wanted.connect(self._ask_fate)
+        for table in (self.evenings, self.people, self.problems):
+            table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            table.current_changed.connect(partial(self._keep_in_sight, table))
         self.evenings.current_changed.connect(lambda _: self._show_day())
         self.people.choice_wanted.connect(self._ask_who)
         self.people.current_changed.connect(lambda _: self._tell_why())
@@ -106,6 +127,7 @@ class OutcomeForm(ScrolledForm):
         self._plan = plan
         self._is_silent = True
         self._show_questions()
+        self._show_year()
         self._show_evenings()
         self._show_people()
         self._show_proofs()
@@ -126,9 +148,12 @@ class OutcomeForm(ScrolledForm):
         words = self._words
         self._answers: list[QWidget] = []
         self.add(self.questions)
+        self.add(self._year_row())
+        self._proofs = _Part(words.text("league_import.proofs_list"))
+        self.add(self._proofs)
         self._evenings_part = _Part(words.text("league_import.evenings_list"))
         self._undated, self._one_day = self._first_day_row(), self._day_row()
-        self._evenings_part.add(self._undated, self.evenings, self._why_evening, self._one_day)
+        self._evenings_part.add(self._undated, self.evenings, self._below["evenings"], self._why_evening, self._one_day)
         self.add(self._evenings_part)
         self._people_part = _Part(words.text("league_import.people_list"))
         self._accept = secondary(words.text("league_import.accept_all"), self.all_accepted.emit, size="small")
@@ -136,14 +161,13 @@ class OutcomeForm(ScrolledForm):
         self._people_stack.addWidget(self.people)
         self._people_stack.addWidget(self._chooser_page())
         self._accepting = Flow((self._accept,))
-        self._people_part.add(self._accepting, self._people_stack, self._why_person)
+        self._people_part.add(self._accepting, self._people_stack, self._below["people"], self._why_person)
         self.add(self._people_part)
-        self._proofs = _Part(words.text("league_import.proofs_list"))
         self._counts = _Part(words.text("league_import.counts_list"))
         self._problems = _Part(words.text("league_import.problems_list"))
         left_out = quiet(words.text("league_import.problems_left_out"))
-        self._problems.add(self.problems, self._why_problem, left_out)
-        for part in (self._proofs, self._counts, self._problems, self._options_part()):
+        self._problems.add(self.problems, self._below["problems"], self._why_problem, left_out)
+        for part in (self._problems, self._counts, self._options_part()):
             self.add(part)
 
     def _table(self, what: str, widths: tuple[int, ...], *, choice: int, stressed: int) -> ChoosingTable:
@@ -179,6 +203,18 @@ class OutcomeForm(ScrolledForm):
         captions = (caption(words.text("league_import.first_day")), caption(words.text("league_import.every")))
         return Flow((captions[0], self.first_day, captions[1], self.every, apply), spacing.S, is_centred=True)
 
+    def _year_row(self) -> QWidget:
+        """The year of the first evening, where the dates name none, with how the proposed one was found."""
+        words = self._words
+        self._year = _Part("")
+        self._why_year = strong("")
+        self.year = number_box(words.text("league_import.year"), _EARLIEST, _LATEST, "C")
+        self.year.setGroupSeparatorShown(False)
+        set_extent(self.year, width=_DATE_WIDTH)
+        self.year.valueChanged.connect(lambda year: self._put(year=year))
+        self._year.add(self._why_year, Flow((self.year,)))
+        return self._year
+
     def _day_row(self) -> Flow:
         """The day of the evening gone to, to be corrected."""
         words = self._words
@@ -192,21 +228,14 @@ class OutcomeForm(ScrolledForm):
         self._options = _Part(words.text("league_import.options"))
         pairs = [(key, words.text(f"league_import.decimals.{key}")) for key in ("comma", "point")]
         self.decimals = choice_box(words.text("league_import.decimals"), pairs)
-        self.year = number_box(words.text("league_import.year"), _EARLIEST, _LATEST, "C")
-        self.year.setGroupSeparatorShown(False)
         self.zero, self.ranks = (CheckBox(words.text(f"league_import.{key}")) for key in ("zero_absent", "ranks"))
-        self._decimals_field, self._year_field = QWidget(), QWidget()
-        for holder, field, key in (
-            (self._decimals_field, self.decimals, "decimals"),
-            (self._year_field, self.year, "year"),
-        ):
-            holder.setLayout(labelled(words.text(f"league_import.{key}"), field))
-            holder.layout().setContentsMargins(0, 0, 0, 0)  # type: ignore[union-attr] # it has just been set
-        self._options.add(self._year_field, self._decimals_field, self.zero, self.ranks)
+        self._decimals_field = QWidget()
+        self._decimals_field.setLayout(labelled(words.text("league_import.decimals"), self.decimals))
+        self._decimals_field.layout().setContentsMargins(0, 0, 0, 0)  # type: ignore[union-attr] # it has just been set
+        self._options.add(self._decimals_field, self.zero, self.ranks)
         self.decimals.currentIndexChanged.connect(
             lambda _: self._put(is_comma_decimal=self.decimals.currentData() == "comma")
         )
-        self.year.valueChanged.connect(lambda year: self._put(year=year))
         self.zero.toggled.connect(lambda is_on: self._put(is_zero_absent=is_on))
         self.ranks.toggled.connect(lambda is_on: self._put(has_ranks_by_points=is_on))
         return self._options
@@ -231,10 +260,28 @@ class OutcomeForm(ScrolledForm):
         if had_keys and not self.take_focus():
             self.evenings.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _show_year(self) -> None:
+        year, reason = self._importing.mapping.year, self._reason_of_year
+        words = self._words
+        self._year.setVisible(year is not None)
+        self.year.setValue(year or _EARLIEST)
+        said = words.text("league_import.year")
+        if reason is not None:
+            said = words.text("league_import.year_right", reason=words.say(reason))
+        self._why_year.setText(said)
+
+    @property
+    def _reason_of_year(self) -> Sentence | None:
+        """How the proposed year was found; nothing where the host has said another one."""
+        reasons = self._importing.reasons
+        return next((reason for reason in reasons if reason.key.startswith("league_import.reason.year")), None)
+
     def _show_evenings(self) -> None:
         plan = self._plan
         views = evenings_view(plan, self._words)
-        self._show(self.evenings, views, choice=3)
+        # What is otherwise than imported is not hidden behind the button.
+        asking = [at for at, each in enumerate(plan.evenings, 1) if each.choice is not Choice.IMPORT]
+        self._show("evenings", views, choice=3, least=max(asking, default=0))
         # Without places nobody won, and the names of the evenings have the room.
         has_winners = any(view.cells[1] for view in views)
         self.evenings.setColumnHidden(1, not has_winners)
@@ -248,20 +295,33 @@ class OutcomeForm(ScrolledForm):
     def _show_people(self) -> None:
         views = people_view(self._plan, self._words)
         self._reasons = {view.id: view.hint for view in views}
-        self._show(self.people, views, choice=1)
-        self._accepting.setVisible(any(person.candidates for person in self._plan.open_people))
+        self._show("people", views, choice=1, least=len(self._plan.open_people))
+        self._accepting.setVisible(bool(self._plan.alike))
         self._people_part.setVisible(bool(views))
         self._tell_why()
 
     def _show_proofs(self) -> None:
+        plan, words = self._plan, self._words
         self._proofs.clear()
-        for proof in self._plan.proofs:
-            said = body(self._words.say(proof.text))
-            set_tone(said, "good" if proof.fits == proof.of else "warning")
+        has_several = len(plan.proofs) > 1
+        for proof in plan.proofs:
+            view = proof_view(proof, words, has_several=has_several)
+            said = body(view.cells[0])
+            set_tone(said, view.tone)
             self._proofs.add(said)
-            for line in proof_lines(proof, self._words):
-                self._proofs.add(quiet(line))
-        self._proofs.setVisible(bool(self._plan.proofs))
+            first = proof.misfits if proof.sheet in self._whole else proof.misfits[:_MOST_MISFITS]
+            for misfit in first:
+                text = misfit_view(proof, misfit, words, has_several=has_several)
+                to_line = partial(self.line_wanted.emit, proof.sheet, misfit.line)
+                self._proofs.add(Flow((link(text, to_line),)))
+            if more := len(proof.misfits) - len(first):
+                text = words.text("league_import.more_misfits", count=more)
+                self._proofs.add(Flow((secondary(text, partial(self._show_whole, proof.sheet), size="small"),)))
+        for other in plan.other_rules:
+            said = quiet(words.say(other))
+            set_tone(said, "warning")
+            self._proofs.add(said)
+        self._proofs.setVisible(bool(plan.proofs))
 
     def _show_counts(self) -> None:
         plan, words = self._plan, self._words
@@ -272,16 +332,19 @@ class OutcomeForm(ScrolledForm):
                 self._counts.add(caption(reading.sheet))
             for line in counts_view(reading, words):
                 self._counts.add(quiet(line))
-        for said in (*self._importing.reasons, *plan.same_file, *plan.notes):
-            self._counts.add(quiet(words.say(said)))
+        reasons = [reason for reason in self._importing.reasons if reason is not self._reason_of_year]
+        said = [words.say(sentence) for sentence in (*reasons, *plan.notes)]
+        for text in (*said, words.text("league_import.where_counted")):
+            self._counts.add(quiet(text))
         views = problems_view(plan, words)
         self._told = {view.id: view.cells[-1] for view in views}
         columns = [
             Column(words.text("league_import.head.line"), width=64),
             Column(words.text("league_import.head.problem"), does_stretch=True),
         ]
-        self.problems.show_rows(columns, [(view.id, [Cell(text, hint=text) for text in view.cells]) for view in views])
-        _fit_rows(self.problems, len(views))
+        rows = [(view.id, [Cell(text, hint=text) for text in view.cells]) for view in views]
+        self.problems.show_rows(columns, rows[: self._cut("problems", self.problems, len(rows), 0)])
+        _fit_rows(self.problems, self.problems.model().rowCount())
         self._problems.setVisible(bool(views))
         self._tell_problem()
 
@@ -289,12 +352,10 @@ class OutcomeForm(ScrolledForm):
         mapping = self._importing.mapping
         asked = open_questions(self._importing.files.grids, mapping, self._plan)
         choose(self.decimals, "comma" if mapping.is_comma_decimal else "point")
-        self.year.setValue(mapping.year or _EARLIEST)
         self.zero.setChecked(mapping.is_zero_absent)
         self.ranks.setChecked(mapping.has_ranks_by_points)
         parts = (
             (self._decimals_field, asked.decimal_sign),
-            (self._year_field, asked.year),
             (self.zero, asked.zero),
             (self.ranks, asked.ranks),
         )
@@ -302,9 +363,14 @@ class OutcomeForm(ScrolledForm):
             part.setVisible(is_asked)
         self._options.setVisible(any(is_asked for _, is_asked in parts))
 
-    def _show(self, table: ChoosingTable, views: Sequence[LineView], choice: int) -> None:
+    def _show(self, what: str, views: Sequence[LineView], choice: int, least: int) -> None:
+        """Show the first rows of a list, or all.
+
+        :param least: the number of rows that are shown in any case.
+        """
+        table = self.evenings if what == "evenings" else self.people
         rows: list[Row] = []
-        for view in views:
+        for view in views[: self._cut(what, table, len(views), least)]:
             cells = [
                 Cell(text, None, view.tone if at == choice else "text", view.hint if at == choice else text)
                 for at, text in enumerate(view.cells)
@@ -312,6 +378,29 @@ class OutcomeForm(ScrolledForm):
             rows.append((view.id, cells))
         table.show_choices(rows, {row.id for row in views if row.may_choose})
         _fit_rows(table, len(rows))
+
+    def _cut(self, what: str, table: Table, count: int, least: int) -> int:
+        """The number of rows of a list that are shown; the button below it shows all."""
+        most = max(_MOST_ROWS, least)
+        if what in self._whole or count <= most + _FEW:
+            most = count
+        self._all[what].setText(self._words.text("league_import.all_shown", count=count))
+        self._all[what].setAccessibleName(f"{self._all[what].text()}: {table.accessibleName()}")
+        self._below[what].setVisible(count > most)
+        return most
+
+    def _show_whole(self, what: str) -> None:
+        """Show every row of a part from now on."""
+        self._whole.add(what)
+        self.show_plan(self._plan)
+        table = {"evenings": self.evenings, "people": self.people, "problems": self.problems}.get(what)
+        if table is not None:
+            table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _keep_in_sight(self, table: Table, row: str) -> None:
+        """Scroll to the row gone to: the list is as high as its rows, and what is around it scrolls."""
+        if row and not self._is_silent and table.hasFocus():
+            self.show_place(table.viewport(), table.visualRect(table.currentIndex()).center(), _IN_SIGHT)
 
     @property
     def _evening(self) -> PlannedEvening | None:
@@ -359,8 +448,12 @@ class OutcomeForm(ScrolledForm):
         self.menu.clear()
         for player, word in person_choices(person, self._plan, self._words):
             self._offer(word, is_chosen=player == who, act=partial(self.decided.emit, key, player))
-        self.menu.addSeparator()
         self._offer(self._words.text("league_import.choose.other"), act=partial(self._open_chooser, key))
+        self.menu.addSeparator()
+        for other, name, word in name_choices(person, self._plan, self._words):
+            self._offer(word, act=partial(self.called.emit, other, name))
+        for other, own, word in parting_choices(person, self._plan, self._words):
+            self._offer(word, act=partial(self.decided.emit, other, own))
         self.menu.popup(place)
 
     def _ask_fate(self, key: str, place: QPoint) -> None:
@@ -426,7 +519,7 @@ class _Part(QWidget):
 
 
 def _fit_rows(table: Table, rows: int) -> None:
-    """Make a list as high as its rows, or as some of them."""
-    height = (1 + max(1, min(rows, _MOST_ROWS))) * scaled(spacing.ROW) + 2 * table.frameWidth()
+    """Make a list as high as its rows: what is around it scrolls."""
+    height = (1 + max(1, rows)) * scaled(spacing.ROW) + 2 * table.frameWidth()
     if table.maximumHeight() != height:
         table.setFixedHeight(height)

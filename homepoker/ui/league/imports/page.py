@@ -45,6 +45,7 @@ class ResultImportPage(SimplePage):
         self.form = OutcomeForm(self._importing, club.players, today, words)
         self.form.mapped.connect(self.map)
         self.form.decided.connect(lambda key, player: self.decide(key, PlayerId(player)))
+        self.form.called.connect(self.call)
         self.form.chosen.connect(lambda key, choice: self.choose(key, Choice(choice)))
         self.form.all_accepted.connect(self.accept_all)
         self.form.line_wanted.connect(self.pane.go_to)
@@ -92,6 +93,11 @@ class ResultImportPage(SimplePage):
     def decide(self, key: str, player: PlayerId) -> None:
         """Assign a person of the files to a player."""
         self._importing.decisions[key] = player
+        self._replan()
+
+    def call(self, key: str, name: str) -> None:
+        """Let somebody join under a spelling of the files."""
+        self._importing.call(key, name)
         self._replan()
 
     def choose(self, key: str, choice: Choice) -> None:

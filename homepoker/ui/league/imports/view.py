@@ -18,8 +18,9 @@ from homepoker.core.past_results.sheet_mapping import (
     Role,
     SheetMapping,
 )
-from homepoker.core.past_results.totals import Proof
-from homepoker.services.league.people_matching import LEFT_OUT, Match, MatchedPerson, key_of
+from homepoker.core.past_results.totals import Misfit, Proof
+from homepoker.core.quantities import PlayerId
+from homepoker.services.league.people_matching import LEFT_OUT, MatchedPerson, key_of
 from homepoker.services.league.result_import import (
     Choice,
     EveningFinding,
@@ -27,6 +28,8 @@ from homepoker.services.league.result_import import (
     ResultPlan,
     evening_name,
     names_in,
+    problem_in_words,
+    told_once,
 )
 from homepoker.services.words import Words
 from homepoker.store.league.past_imports import PastImport
@@ -35,7 +38,6 @@ from homepoker.ui.sheets.view import LineAct, RoleChoice, SheetView, act_words, 
 _FIRST_LINES = 15
 """Number of lines below the headings in which numbers written as text are looked for."""
 _NAMED = 3
-_MOST_MISFITS = 12
 _SINGLE = {own: role for role, own in OF_EVENING.items()} | {
     Role.PLAYERS_AT_PLACE: Role.PLACE,
     Role.PLAYERS_OF_EVENING: Role.NAME,
@@ -162,24 +164,41 @@ def open_questions(grids: Sequence[Grid], mapping: ResultMapping, plan: ResultPl
 
 
 def people_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
-    """Lines of all people in the files: first the undecided ones, then new players, then all others."""
-    order = {Match.SEVERAL: 0, Match.LIKELY: 0, Match.NEW: 1}
+    """Lines of all people in the files: first the undecided ones, then new players, then all others.
+
+    Whoever joins under the name of somebody else of the files stands below them.
+    """
     names = names_in(plan, words)
-    counts: dict[str, int] = {}
-    for each in plan.results.evenings:
-        for result in each.results:
-            counts[result.person.name] = counts.get(result.person.name, 0) + 1
-    rows = sorted(
-        plan.people,
-        key=lambda person: (person.key in plan.who and order.get(person.why, 2) == 0, order.get(person.why, 2)),
-    )
-    return tuple(person_view(person, plan, names, counts.get(person.written.name, 0), words) for person in rows)
+    joining = {person.own.id for person in plan.people}
+    spellings: dict[PlayerId, list[str]] = {}
+    first: dict[PlayerId, int] = {}
+    for at, person in enumerate(plan.people):
+        who = plan.who.get(person.key, LEFT_OUT)
+        if who != LEFT_OUT:
+            spellings.setdefault(who, []).extend(person.spellings)
+            first.setdefault(who, at)
+
+    def order(person: MatchedPerson) -> tuple[int, int, bool]:
+        who = plan.who.get(person.key)
+        if who is None:
+            return 0, 0, False
+        # A group stays in its place, whichever of its spellings is the name.
+        return (1, first[who], who != person.own.id) if who in joining else (2, 0, False)
+
+    return tuple(person_view(person, plan, names, spellings, words) for person in sorted(plan.people, key=order))
 
 
 def person_view(
-    person: MatchedPerson, plan: ResultPlan, names: Mapping[str, str], evenings: int, words: Words
+    person: MatchedPerson,
+    plan: ResultPlan,
+    names: Mapping[str, str],
+    spellings: Mapping[PlayerId, Sequence[str]],
+    words: Words,
 ) -> LineView:
-    """Line of a person in the files, with the assigned player, the number of evenings, and the reason as its hint."""
+    """Line of a person in the files, with the assigned player, the number of evenings, and the reason as its hint.
+
+    :param spellings: the names in the files by the player who is meant.
+    """
     who, likely = plan.who.get(person.key), person.candidates[:1]
     if who is None and likely:
         meant, tone = f"{names.get(likely[0].id, likely[0].name)}?", "warning"
@@ -192,21 +211,64 @@ def person_view(
     else:
         meant, tone = names.get(who, ""), "text"
     candidates = ", ".join(names.get(candidate.id, candidate.name) for candidate in person.candidates[:_NAMED])
-    why = words.text(f"league_import.why.{person.why.value}", names=candidates)
+    why = [words.text(f"league_import.why.{person.why.value}", names=candidates)]
     if who is not None and who != person.proposal:
-        why = words.text("league_import.why.said")
-    cells = (person.written.name, meant, words.number(evenings))
-    return LineView(person.key, cells, tone, may_choose=True, hint=why)
+        why = [words.text("league_import.why.said")]
+    elif who is None and (evening := plan.met.get(person.key)) is not None:
+        why.append(words.text("league_import.why.met", evening=evening_name(evening, words)))
+    also = dict.fromkeys(name for name in spellings.get(who or LEFT_OUT, ()) if name != person.written.name)
+    if also:
+        why.append(words.text("league_import.why.also_written", names=", ".join(also)))
+    written = (person.written.name, *(name for name in person.spellings if name != person.written.name))
+    cells = (", ".join(written), meant, words.number(person.results))
+    return LineView(person.key, cells, tone, may_choose=True, hint="; ".join(why))
 
 
 def person_choices(person: MatchedPerson, plan: ResultPlan, words: Words) -> tuple[tuple[str, str], ...]:
     """Choices for the player of a person: (id, word); ``LEFT_OUT`` leaves the person out."""
     names = names_in(plan, words)
-    known = ((candidate.id, names.get(candidate.id, candidate.name)) for candidate in person.candidates)
+    who = plan.who.get(person.key, LEFT_OUT)
+    own = str(person.own.id)
+    # Whoever joins under this person's name is the same already; only the name can be theirs.
+    same = {other.own.id for other in plan.people if plan.who.get(other.key) == who != other.own.id}
+    likely = (str(candidate.id) for candidate in person.candidates if candidate.id not in same)
+    known = dict.fromkeys([*likely, str(who)])
+    joins = "league_import.choose.joins"
+    if who not in (LEFT_OUT, own) and any(other.own.id == who for other in plan.people):
+        joins = "league_import.choose.apart"
     return (
-        *((str(player), words.text("league_import.choose.is", name=name)) for player, name in known),
-        (str(person.own.id), words.text("league_import.choose.joins")),
+        *(
+            (player, words.text("league_import.choose.is", name=names[player]))
+            for player in known
+            if player not in (LEFT_OUT, own)
+        ),
+        (own, words.text(joins, name=names.get(str(who), ""))),
         (str(LEFT_OUT), words.text("league_import.choose.left_out")),
+    )
+
+
+def name_choices(person: MatchedPerson, plan: ResultPlan, words: Words) -> tuple[tuple[str, str, str], ...]:
+    """Spellings by which somebody who joins may be called: (key, spelling, word); none where there is one alone."""
+    who = plan.who.get(person.key)
+    joining = next((other for other in plan.people if other.own.id == who), None)
+    if joining is None:
+        return ()
+    return tuple(
+        (other.key, name, words.text("league_import.choose.called", name=name))
+        for other in plan.people
+        if plan.who.get(other.key) == who
+        for name in other.spellings
+        if name != joining.own.name
+    )
+
+
+def parting_choices(person: MatchedPerson, plan: ResultPlan, words: Words) -> tuple[tuple[str, str, str], ...]:
+    """Those who join under the name of somebody, each to be a person again: (key, id, word)."""
+    own = person.own.id
+    return tuple(
+        (other.key, str(other.own.id), words.text("league_import.choose.is_other", name=other.written.name))
+        for other in plan.people
+        if plan.who.get(other.key) == own and other.own.id != own
     )
 
 
@@ -224,20 +286,25 @@ def evening_choices(evening: PlannedEvening, words: Words) -> tuple[tuple[str, s
     )
 
 
-def proof_lines(proof: Proof, words: Words) -> tuple[str, ...]:
-    """Those whose total does not fit, each with both figures; of many the first ones."""
-    lines = [
-        words.text(
-            "league_import.misfit",
-            name=misfit.name,
-            written=words.thousandths(misfit.written),
-            computed=words.thousandths(misfit.computed),
-        )
-        for misfit in proof.misfits[:_MOST_MISFITS]
-    ]
-    if (more := len(proof.misfits) - _MOST_MISFITS) > 0:
-        lines.append(words.text("league_import.more_misfits", count=more))
-    return tuple(lines)
+def proof_view(proof: Proof, words: Words, *, has_several: bool) -> LineView:
+    """The proof by the totals of a sheet in one line.
+
+    :param has_several: whether other sheets have one too, so that each is named.
+    """
+    said = words.say(proof.proved.text)
+    if has_several:
+        said = words.text("league_import.at_sheet", sheet=proof.sheet, problem=said)
+    return LineView(proof.sheet, (said,), "good" if proof.fits == proof.of else "warning")
+
+
+def misfit_view(proof: Proof, misfit: Misfit, words: Words, *, has_several: bool) -> str:
+    """Somebody whose total does not fit, with both figures, and where in the sheet it stands."""
+    figures = [words.thousandths(points) for points in (misfit.written, misfit.computed)]
+    said = words.text("league_import.misfit", name=misfit.name, written=figures[0], computed=figures[1])
+    if not misfit.line:
+        return said
+    key = "league_import.at_line" if has_several else "league_import.line_says"
+    return words.text(key, sheet=proof.sheet, line=misfit.line, problem=said)
 
 
 def counts_view(reading: SheetReading, words: Words) -> tuple[str, str]:
@@ -253,13 +320,14 @@ def counts_view(reading: SheetReading, words: Words) -> tuple[str, str]:
 
 
 def problems_view(plan: ResultPlan, words: Words) -> tuple[LineView, ...]:
-    """Problems of reading: where, and what."""
+    """Problems of reading, each once: the line of the first one, and what; its id is the place of that one."""
     has_several = len({problem.sheet for problem in plan.problems}) > 1
     lines = []
-    for at, problem in enumerate(plan.problems):
-        line = words.number(problem.line) if problem.line else ""
-        where = f"{problem.sheet} {line}".strip() if has_several else line
-        lines.append(LineView(str(at), (where, words.say(problem.problem)), "text"))
+    for same in told_once(plan.problems):
+        first = same[0]
+        line = f"{words.number(first.line)}{' …' if len(same) > 1 else ''}" if first.line else ""
+        where = f"{first.sheet} {line}".strip() if has_several else line
+        lines.append(LineView(str(plan.problems.index(first)), (where, problem_in_words(same, words)), "text"))
     return tuple(lines)
 
 
@@ -279,7 +347,9 @@ def outcome(plan: ResultPlan, words: Words) -> str:
         parts.append(words.text("league_import.outcome.questions", count=len(plan.questions)))
     if plan.open_people:
         parts.append(words.text("league_import.outcome.open", count=len(plan.open_people)))
-    if plan.emptiness is not None:
+    if misfits := sum(len(proof.misfits) for proof in plan.proofs):
+        parts.append(words.text("league_import.outcome.misfits", count=misfits))
+    if plan.emptiness:
         parts.append(words.text(f"league_import.nothing.{plan.emptiness}", count=len(plan.evenings)))
         parts.append(words.text(f"league_import.remedy.{plan.emptiness}"))
     else:
@@ -289,7 +359,6 @@ def outcome(plan: ResultPlan, words: Words) -> str:
             parts.append(words.text("league_import.outcome.joining", count=len(plan.joining)))
         if plan.problems:
             parts.append(words.text("league_import.outcome.problems", count=len(plan.problems)))
-        parts.append(words.text("league_import.where_counted"))
     return " ".join(parts)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
@@ -19,16 +20,18 @@ from homepoker.services.club import Club
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
+from homepoker.store.league.past_imports import PastImport, PastImports
 from homepoker.store.league.schemes import presets
-from homepoker.ui.kit.controls.buttons import icon_button, primary
+from homepoker.ui.kit.controls.buttons import icon_button, link, primary
 from homepoker.ui.kit.fields.form_fields import choice_box, choose, labelled
 from homepoker.ui.kit.fields.typing_limits import limit_line, put_in
 from homepoker.ui.kit.layout.card import Card
+from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import ScrolledForm, StackingRow
 from homepoker.ui.kit.lists.filter_list import PeoplePicker
 from homepoker.ui.kit.lists.rows import choice_of
 from homepoker.ui.kit.messages.banner import Banner
-from homepoker.ui.kit.text.labels import ElidedLabel, quiet
+from homepoker.ui.kit.text.labels import ElidedLabel, quiet, set_tone
 from homepoker.ui.kit.text.mnemonics import CheckBox
 from homepoker.ui.league.set_up import view
 from homepoker.ui.league.set_up.points_form import PointsForm
@@ -53,7 +56,19 @@ class LeagueSetUpPage(QWidget):
     saved = Signal(str)
     closed = Signal()
 
-    def __init__(self, club: Club, words: Words, leagues: ClubLeagues, league: League, *, is_new: bool) -> None:
+    def __init__(
+        self,
+        club: Club,
+        words: Words,
+        leagues: ClubLeagues,
+        league: League,
+        *,
+        is_new: bool,
+        past: PastImport | None = None,
+    ) -> None:
+        """
+        :param past: the import with whose season the league is set up; its totals propose the rule.
+        """
         super().__init__()
         self._words = words
         self._leagues = leagues
@@ -73,6 +88,11 @@ class LeagueSetUpPage(QWidget):
         self._form = ScrolledForm(words.text("league_set_up.form"))
         self.preview = Preview(club, words, leagues, league)
         self.banner = Banner(words)
+        self.origin = None
+        if past is not None:
+            self.origin = OriginForm(words, club, past)
+            self.origin.rule_wanted.connect(partial(self.show_part, self.rule))
+            self.origin.narrowed.connect(self._narrow)
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
         self._soon.timeout.connect(self.show_preview)
         self._lay_out()
@@ -137,6 +157,8 @@ class LeagueSetUpPage(QWidget):
 
     def show_preview(self) -> None:
         """Work the preview out, without waiting for the host to stop typing."""
+        if self.origin is not None:
+            self.origin.show_league(self._leagues, self._league)
         # A formula whose mistake shows only when it is worked out is tried again once it is another one.
         if not self.points.wrong:
             self.points.formula.mark(self.preview.show_league(self._league))
@@ -176,6 +198,8 @@ class LeagueSetUpPage(QWidget):
         header.addWidget(primary(words.text("league_set_up.save"), self.save))
         form = self._form
         form.add(labelled(words.text("league_set_up.name"), self.name))
+        if self.origin is not None:
+            form.add_part(words.text("league_set_up.part_import"), self.origin)
         parts: dict[str, QWidget] = {
             "seasons": self.seasons,
             "points": self.points,
@@ -220,12 +244,61 @@ class LeagueSetUpPage(QWidget):
         self.banner.hide()
         self._soon.start()
 
+    def _narrow(self, first: date, last: date) -> None:
+        """Let the season be that of the evenings between two days."""
+        self.seasons.show_seasons((replace(self._league.seasons[0], first=first, last=last),))
+        self._changed()
+        self.show_preview()
+
     def _points_changed(self) -> None:
         self._changed()
         self.preview.turn_to(POINTS)
         # The curves follow every key; a formula that is half typed has a pause in which to become right.
         if not self.points.wrong:
             self.preview.show_points(self._league)
+
+
+class OriginForm(QWidget):
+    """The evenings of an import that a league would hold, those beside them, and the rule that its totals prove.
+
+    ``rule_wanted`` asks to see the rule, ``narrowed`` carries the first and the last day of the import.
+    """
+
+    rule_wanted = Signal()
+    narrowed = Signal(object, object)
+
+    def __init__(self, words: Words, club: Club, past: PastImport) -> None:
+        super().__init__()
+        every = club.archive.evenings(date.min, date.max)
+        days = [evening.began_on for evening in every if evening.import_id == past.id]
+        self._first, self._last = min(days), max(days)
+        self._words = words
+        self._past = past
+        self._file_of = {each.id: each.name for each in PastImports(club.database).imports()}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.S)
+        self.holds, self.holds_others, self.proposed = (quiet() for _ in range(3))
+        set_tone(self.holds_others, "warning")
+        from_to = words.text("league_set_up.narrow", first=words.date(self._first), last=words.date(self._last))
+        narrow = link(from_to, partial(self.narrowed.emit, self._first, self._last))
+        self._narrow = Flow((narrow,))
+        for part in (self.holds, self.holds_others, self._narrow, self.proposed):
+            column.addWidget(part)
+        _, why = view.proved_rule(past, words)
+        self.proposed.setText(why)
+        self.proposed.setVisible(bool(why))
+        if why:
+            column.addWidget(Flow((link(words.text("league_set_up.to_rule"), self.rule_wanted.emit),)))
+
+    def show_league(self, leagues: ClubLeagues, league: League) -> None:
+        """Say what a league would hold as it is set up now."""
+        said = view.imported_evenings(leagues, league, self._past, self._file_of, self._words)
+        for label, text in zip((self.holds, self.holds_others), said, strict=True):
+            label.setText(text)
+            label.setVisible(bool(text))
+        is_wider = any(season.first < self._first or season.last > self._last for season in league.seasons)
+        self._narrow.setVisible(bool(said[1]) and len(league.seasons) == 1 and is_wider)
 
 
 class WhoForm(QWidget):

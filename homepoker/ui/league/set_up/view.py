@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
@@ -14,9 +14,11 @@ from homepoker.core.points.formula_text import FormulaMistake
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.league.scheme_preview import SchemePreview, preview
 from homepoker.services.words import Words, most_decimals
+from homepoker.store.league.past_imports import PastImport, read_mapping
 from homepoker.ui.kit.lists.rows import ListColumn, ListRow
 
 _HUNDREDTHS = 100
+_MOST_NAMED = 4
 _LATE_IN_SUMMER, _SEPTEMBER = 8, 9
 
 
@@ -131,6 +133,54 @@ def points_table(shown: SchemePreview, words: Words) -> tuple[tuple[ListColumn, 
         for place in range(1, max(field.players for field in shown.fields) + 1)
     )
     return columns, rows
+
+
+def imported_evenings(
+    leagues: ClubLeagues, league: League, past: PastImport, file_of: Mapping[str, str], words: Words
+) -> tuple[str, str]:
+    """What a league would hold of an import, and what beside it; the second is empty where there is nothing.
+
+    :param file_of: the names of the files of all imports, by their ids.
+    """
+    own = [each for each in leagues.evenings(league, ALL_TIME) if each.evening.import_id == past.id]
+    held = {
+        each.evening.tournament_id: each.evening
+        for season in league.seasons
+        if season.first <= season.last
+        for each in leagues.evenings(league, season)
+        if each.counts
+    }
+    others = [evening for evening in held.values() if evening.import_id != past.id]
+    count = len(held) - len(others)
+    key = "league_set_up.holds" if count == len(own) else "league_set_up.holds_some"
+    text = words.text(key, count=count, all=len(own), file=past.name)
+    if not others:
+        return text, ""
+    names = [
+        words.text(
+            "league_set_up.held_imported" if evening.import_id else "league_set_up.held_played",
+            evening=evening.name,
+            day=words.date(evening.began_on),
+            file=file_of.get(evening.import_id, ""),
+        )
+        for evening in others[:_MOST_NAMED]
+    ]
+    if (more := len(others) - _MOST_NAMED) > 0:
+        names.append(words.text("league_set_up.held_more", count=more))
+    return text, words.text("league_set_up.holds_others", count=len(others), names="; ".join(names))
+
+
+def proved_rule(past: PastImport, words: Words) -> tuple[int, str]:
+    """How many of the best evenings make a total as the totals of an import prove, 0 for all, and that in words.
+
+    The words are empty where the import states no totals, or they prove no rule.
+    """
+    mapping = read_mapping(past.mapping)
+    if mapping is None or mapping.proved is None:
+        return 0, ""
+    proved = mapping.proved
+    key = "league_set_up.best_proposed" if proved.best else "league_set_up.all_proposed"
+    return proved.best, words.text(key, count=proved.best, proof=words.say(proved.text))
 
 
 def preview_season(leagues: ClubLeagues, league: League, words: Words) -> tuple[LeagueSeason | None, str]:

@@ -10,7 +10,7 @@ from openpyxl import Workbook
 from PySide6.QtCore import QDate, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.past_results.sheet_mapping import Layout, Role
@@ -322,3 +322,105 @@ def test_the_final_table_of_a_season_is_taken_in_three_clicks(
     click(pages, "Import")
     assert began_on(club) == [date(2024, 12, 31)]
     assert sorted(result.points for result in club.archive.results(None, date.min, date.max)) == [120, 180, 210]
+
+
+SETTLED = 250
+"""Milliseconds in which a page has taken its new height."""
+SPELT = """Name;15.11.2024;29.11.2024;13.12.2024;27.12.2024;Total
+Anna Smyth;10;-;-;-;10
+Anna Smith;-;8;6;-;14
+Bob Jones;4;6;8;10;28
+Carl Ott;3;5;7;9;24
+"""
+
+
+def entries(menu: QMenu) -> list[str]:
+    return [entry.text() for entry in menu.actions() if entry.text()]
+
+
+def test_joined_people_are_turned_round_and_parted_by_their_menu(
+    pages: ImportPages, preview: Callable[[str], ResultImportPage], club: Club
+) -> None:
+    page = preview(SPELT)
+    click(pages, "Accept all")
+    people = page.form.people
+    people.setFocus()
+    people.go_to("anna smyth|")
+    QTest.keyClick(people, Qt.Key.Key_Space)
+    assert entries(page.form.menu) == [
+        "This is Anna Smith",
+        "Somebody other than Anna Smith: add to the register",
+        "Leave out",
+        "Somebody else …",
+        "The name is Anna Smyth",
+    ]
+    choose(page.form.menu, "The name is Anna Smyth")
+    assert {player.name for player in page.plan.joining} == {"Anna Smyth", "Bob Jones", "Carl Ott"}
+    # The row of the name parts whoever joined below it.
+    people.choice_wanted.emit("anna smyth|", QPoint())
+    choose(page.form.menu, "Anna Smith is somebody else")
+    assert {player.name for player in page.plan.joining} == {"Anna Smyth", "Anna Smith", "Bob Jones", "Carl Ott"}
+    people.choice_wanted.emit("anna smyth|", QPoint())
+    assert not any("Anna Smith" in word for word in entries(page.form.menu) if "This is" not in word)
+
+
+def test_a_guessed_year_is_asked_at_the_top_and_its_reason_goes_with_the_answer(
+    preview: Callable[[str], ResultImportPage],
+) -> None:
+    page = preview("Name;15.11.;29.11.\nIda;10;8\nMax Huber;8;10\n")
+    form = page.form
+    assert form.year.isVisible()
+    assert form._why_year.text().endswith("Is the year right?")
+    assert form.year.mapTo(form, QPoint()).y() < form.evenings.mapTo(form, QPoint()).y()
+    form.year.setValue(2019)
+    assert days(page) == [date(2019, 11, 15), date(2019, 11, 29)]
+    assert form._why_year.text() == "Year of the first evening"
+    assert not any("guess" in text or "last in which" in text for text in shown_texts(form))
+    dated = preview(SPELT)
+    assert not dated.form.year.isVisible()
+
+
+def shown_texts(widget: QWidget) -> list[str]:
+    return [label.text() for label in widget.findChildren(QLabel) if label.isVisible()]
+
+
+def test_a_total_that_does_not_fit_leads_to_its_line_and_stands_above_the_evenings(
+    preview: Callable[[str], ResultImportPage],
+) -> None:
+    page = preview(SPELT.replace(";24", ";25"))
+    (misfit,) = (button for button in page.form.findChildren(QPushButton) if button.text().startswith("Line 5: Carl"))
+    assert misfit.mapTo(page.form, QPoint()).y() < page.form.evenings.mapTo(page.form, QPoint()).y()
+    misfit.click()
+    assert page.pane.table.currentIndex().row() == 4
+    assert "The total of one person does not fit." in shown_texts(page)[-1]
+
+
+def test_long_lists_show_all_rows_on_request_and_scroll_with_the_page(
+    pages: ImportPages, preview: Callable[[str], ResultImportPage], qtbot: QtBot
+) -> None:
+    names = "".join(f"{first} {last};{at};{at + 3}\n" for at, (first, last) in enumerate(PEOPLE))
+    page = preview(f"Name;15.11.2024;29.11.2024\n{names}")
+    people = page.form.people
+    assert people.model().rowCount() == 6
+    outer = page.form._scroll.verticalScrollBar()
+    click(pages, f"Show all {len(PEOPLE)}")
+    assert people.model().rowCount() == len(PEOPLE)
+    assert people.hasFocus()
+    qtbot.wait(SETTLED)
+    assert people.verticalScrollBar().maximum() == 0
+    people.go_to(page.plan.people[0].key)
+    before = outer.value()
+    for _ in PEOPLE:
+        QTest.keyClick(people, Qt.Key.Key_Down)
+    assert outer.value() > before
+    assert people.visibleRegion().contains(people.visualRect(people.currentIndex()).center())
+
+
+PEOPLE = [(first, last) for first in ("Ada", "Bert", "Cleo") for last in ("Ott", "Wimmer", "Graf", "Stein")]
+
+
+def test_rows_that_ask_for_an_answer_are_all_shown(preview: Callable[[str], ResultImportPage]) -> None:
+    wrong = "".join(f"{first}a {last};{at};\n" for at, (first, last) in enumerate(PEOPLE))
+    right = "".join(f"{first} {last};;{at + 3}\n" for at, (first, last) in enumerate(PEOPLE))
+    page = preview(f"Name;15.11.2024;29.11.2024\n{wrong}{right}")
+    assert page.form.people.model().rowCount() >= len(page.plan.open_people) > 6

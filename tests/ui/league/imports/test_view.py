@@ -136,11 +136,79 @@ def test_the_counts_of_lines_and_columns_add_up_to_the_sheet(importing: ResultIm
 
 
 def test_only_those_whose_total_does_not_fit_are_listed_with_both_figures(words: Words) -> None:
-    misfits = tuple(Misfit(f"Ida {at}", 18_500, 12_000) for at in range(14))
-    lines = view.proof_lines(Proof("season", Rule(), 2, 20, 6, misfits), words)
-    assert lines[0] == "Ida 0: 18.5 in the file, computed 12"
-    assert lines[-1] == "and 2 more"
-    assert len(lines) == 13
+    misfit = Misfit("Ida", 18_500, 12_000, 7)
+    proof = Proof("season", Rule(), 2, 20, 19, (misfit,))
+    assert view.misfit_view(proof, misfit, words, has_several=False) == "Line 7: Ida: 18.5 in the file, computed 12"
+    assert view.misfit_view(proof, misfit, words, has_several=True).startswith("season, line 7: Ida:")
+    assert view.misfit_view(proof, replace(misfit, line=0), words, has_several=True).startswith("Ida:")
+    shown = view.proof_view(proof, words, has_several=True)
+    assert (shown.cells, shown.tone) == (("season: Total = sum of all evenings: fits for 19 of 20",), "warning")
+    assert view.proof_view(replace(proof, fits=20), words, has_several=False).tone == "good"
+
+
+def test_what_is_wrong_with_several_cells_is_said_once_with_how_many_and_which(words: Words, club: Club) -> None:
+    points = ["10;tbc", "tbc;8", "5;tbc", "1;n/k", *["2;3"] * 8]
+    rows_of = "\n".join(f"{name} Neu;{of_two}" for name, of_two in zip("ABCDEFGHIJKL", points, strict=True))
+    text = f"Name;15.11.2024;29.11.2024\n{rows_of}\n"
+    importing = ResultImport(club, read_result_files([("season.csv", text.encode())]))
+    rows = [one.cells for one in view.problems_view(importing.plan(), words)]
+    assert [where for where, _ in rows] == ["2 …", "5"]
+    assert rows[0][1].startswith("3 times: “tbc” are")
+    assert rows[0][1].endswith("Cells: C2, B3, C4.")
+    assert rows[1][1].startswith("Column C: “n/k”")
+    assert view.problems_of(importing.plan(), "season", words)[3].startswith("Column B: “tbc”")
+
+
+SPELT = """Name;15.11.2024;29.11.2024;13.12.2024;27.12.2024
+Anna Smyth;10;-;-;-
+Anna Smith;-;8;6;-
+ANNA SMITH;-;-;-;8
+Bob Jones;-;6;8;10
+"""
+
+
+def test_everybody_is_shown_with_all_spellings_and_those_joined_stand_below(words: Words, club: Club) -> None:
+    importing = ResultImport(club, read_result_files([("season.csv", SPELT.encode())]))
+    importing.accept_all()
+    rows = [(*one.cells, one.hint) for one in view.people_view(importing.plan(), words)]
+    assert rows[0] == (
+        "Anna Smith, ANNA SMITH",
+        "new in the register",
+        "3",
+        "nobody in the register is called so; also written Anna Smyth, ANNA SMITH",
+    )
+    assert rows[1] == ("Anna Smyth", "Anna Smith", "1", "chosen by you; also written Anna Smith, ANNA SMITH")
+    assert rows[2][0] == "Bob Jones"
+
+
+def test_another_spelling_becomes_the_name_and_joined_people_are_parted(words: Words, club: Club) -> None:
+    importing = ResultImport(club, read_result_files([("season.csv", SPELT.encode())]))
+    importing.accept_all()
+    plan = importing.plan()
+    people = {person.written.name: person for person in plan.people}
+    joined = people["Anna Smyth"]
+    words_of = [word for _, word in view.person_choices(joined, plan, words)]
+    assert words_of == ["This is Anna Smith", "Somebody other than Anna Smith: add to the register", "Leave out"]
+    ((key, name, word), *others) = view.name_choices(joined, plan, words)[::-1]
+    assert (name, word, [other[1] for other in others]) == ("ANNA SMITH", "The name is ANNA SMITH", ["Anna Smyth"])
+    assert view.name_choices(people["Bob Jones"], plan, words) == ()
+    ((parted, own, word),) = view.parting_choices(people["Anna Smith"], plan, words)
+    assert (parted, word) == (joined.key, "Anna Smyth is somebody else")
+
+    importing.call(joined.key, "Anna Smyth")
+    plan = importing.plan()
+    assert [player.name for player in plan.joining] == ["Anna Smyth", "Bob Jones"]
+    assert [one.cells[:2] for one in view.people_view(plan, words)][:2] == [
+        ("Anna Smyth", "new in the register"),
+        ("Anna Smith, ANNA SMITH", "Anna Smyth"),
+    ]
+    # The same person already: only the name can be turned round again.
+    renamed = next(person for person in plan.people if person.key == joined.key)
+    assert [word for _, word in view.person_choices(renamed, plan, words)] == ["Add to the register", "Leave out"]
+    importing.call(key, name)
+    assert [player.name for player in importing.plan().joining] == ["ANNA SMITH", "Bob Jones"]
+    importing.decisions[parted] = PlayerId(own)
+    assert {player.name for player in importing.plan().joining} == {"ANNA SMITH", "Anna Smyth", "Bob Jones"}
 
 
 def test_the_open_question_stands_first_and_says_whom_it_may_be(importing: ResultImport, words: Words) -> None:
@@ -180,8 +248,7 @@ def test_evenings_problems_and_the_outcome_are_said(importing: ResultImport, wor
     assert view.problems_of(plan, "season", words) == {5: problem}
     assert view.outcome(plan, words) == (
         "It is open who one person is. 2 evenings with 4 results are imported. One person is new in the register. "
-        "One cell or row cannot be read and is left out. "
-        "Imported points count in leagues of your own, not in a rulebook's list."
+        "One cell or row cannot be read and is left out."
     )
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.league.definition import League, LeagueSeason
@@ -14,6 +15,7 @@ from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
+from homepoker.ui.league.imports.imports_list import ImportPages
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
 from homepoker.ui.league.set_up.page import LeagueSetUpPage
@@ -53,4 +55,87 @@ def test_the_way_to_imports_is_named_where_there_is_room_and_leads_on_to_a_leagu
         titles = [model.headerData(at, Qt.Orientation.Horizontal) for at in range(model.columnCount())]
         assert "Punkte" in titles
         assert "Knock-outs" not in titles
+    club.close()
+
+
+BEST_THREE = """Name;12.1.2024;9.2.2024;8.3.2024;12.4.2024;10.5.2024;Gesamt
+Ida;10;10;10;-;-;30
+Max;9;9;9;9;9;27
+Eva Klein;4;4;8;10;1;22
+Jo Graf;1;2;4;3;6;13
+"""
+"""By the best three Ida is first, by the sum Max."""
+
+
+def test_a_league_from_an_import_proposes_the_rule_that_the_totals_prove_and_says_what_it_would_hold(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    club = club_of(tmp_path)
+    section = LeagueSection(club, Words(RESOURCES / "locale", "en", club.name_of), print, print)
+    qtbot.addWidget(section)
+    section.resize(1216, 640)
+    section.show()
+
+    def imported(name: str, text: str) -> None:
+        pages = section.open_imports()
+        assert pages is not None
+        pages.show_files(read_result_files([(name, text.encode())]))
+        press(pages, "Import")
+
+    def press(inside: QWidget, word: str) -> None:
+        buttons = inside.findChildren(QPushButton)
+        next(button for button in buttons if word in (button.text(), button.accessibleName())).click()
+
+    imported("other.csv", "Name;20.12.2024\nIda;10\nMax;8\n")
+    imported("season.csv", BEST_THREE)
+    pages = section.form
+    assert isinstance(pages, ImportPages)
+    press(pages, "Set up a league with this season: season.csv")
+    form = section.form
+    assert isinstance(form, LeagueSetUpPage)
+    assert form.origin is not None
+    assert form.rule.best.value() == form.league.rule.best == 3
+    assert form.origin.holds.text() == "All 5 evenings of season.csv count."
+    assert form.origin.holds_others.text().startswith(
+        "Another evening lies in the season and counts too: 20 Dec 2024, imported from other.csv."
+    )
+    assert form.origin.proposed.text().startswith("Total = best 3 of 5: fits for 4 of 4.")
+    (season,) = form.league.seasons
+    press(form.origin, "Only from 12 Jan 2024 to 10 May 2024")
+    assert [(each.first, each.last) for each in form.league.seasons] == [(date(2024, 1, 12), date(2024, 5, 10))]
+    assert (form.origin.holds.text(), form.origin.holds_others.text()) == ("All 5 evenings of season.csv count.", "")
+    form.seasons.show_seasons((replace(season, first=date(2024, 2, 1), last=date(2024, 12, 1)),))
+    form.seasons.changed.emit()
+    holds = form.origin.holds
+    qtbot.waitUntil(lambda: holds.text().startswith("4 of 5 evenings of season.csv count"))
+    assert not form.origin.holds_others.isVisible()
+    # Left without saving it leads back to the imports; done there, to the list from which they were opened.
+    form.closed.emit()
+    again = section.form
+    assert isinstance(again, ImportPages)
+    back = f"Back to “{section.choice.currentText()}”"
+    assert any(button.text() == back for button in again.findChildren(QPushButton))
+
+    press(again, "Set up a league with this season: season.csv")
+    form = section.form
+    assert isinstance(form, LeagueSetUpPage)
+    assert form.save()
+    league = ClubLeagues(club).league(section.chosen)
+    table = ClubLeagues(club).table(league, replace(season, last=date(2024, 12, 1)))
+    assert [(row.player, row.total) for row in table.rows][:2] == [("ida", 30_000), ("max", 27_000)]
+    club.close()
+
+
+def test_a_league_of_its_own_says_nothing_of_an_import(qtbot: QtBot, tmp_path: Path) -> None:
+    club = club_of(tmp_path)
+    section = LeagueSection(club, Words(RESOURCES / "locale", "en", club.name_of), print, print)
+    qtbot.addWidget(section)
+    section.show()
+    section.open_set_up()
+    form = section.form
+    assert isinstance(form, LeagueSetUpPage)
+    assert form.origin is None
+    assert form.league.rule.best == 0
+    form.closed.emit()
+    assert section.form is None
     club.close()
