@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 
 from homepoker.core.cell_grid import Grid
 from homepoker.core.quantities import PlayerId
 from homepoker.services.players.importing import CHANGES, ImportPlan, PlannedRow, TakenAs, counts_in_words
 from homepoker.services.words import Words
-from homepoker.ui.kit.controls.buttons import link
+from homepoker.ui.kit.controls.buttons import link, secondary
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import FormPart, ScrolledForm
 from homepoker.ui.kit.lists.rows import Cell, Column
 from homepoker.ui.kit.lists.table import ChoosingTable, Table
-from homepoker.ui.kit.text.labels import body, quiet
+from homepoker.ui.kit.text.labels import quiet
 from homepoker.ui.kit.text.mnemonics import CheckBox, Menu
 from homepoker.ui.players.import_view import (
     Group,
@@ -32,8 +32,12 @@ from homepoker.ui.players.import_view import (
 from homepoker.ui.theme.text_size import set_extent
 
 _WIDTH, _WIDEST = 440, 640
-_MOST_ROWS = 5
-"""Rows of a list that are seen at once, so that what stands below stays near."""
+_MOST_ROWS = 6
+"""Rows of a list that are shown at first, so that what stands below stays near; all that are in doubt are."""
+_FEW = 3
+"""Rows that are shown too where they are all that is left."""
+_IN_SIGHT = 48
+"""Pixels around a row gone to that are scrolled into sight with it."""
 _HEADINGS = ("player", "detail", "status")
 _WIDTHS = (142, 0, 124)
 """Widths of the columns; the details take what is left."""
@@ -58,15 +62,28 @@ class ImportForm(ScrolledForm):
         self._plan = ImportPlan(())
         self._planned: dict[int, PlannedRow] = {}
         self._taken: dict[int, TakenAs] = {}
-        self._told: dict[str, str] = {}
         self._is_silent = False
-        self.menu = Menu(self)
         self._gone: set[PlayerId] = set()
-        self.groups = {group: ImportRows(words.text(f"players.import_group.{group.value}"), words) for group in Group}
+        self.menu = Menu(self)
+        heads = [
+            Column(words.text(f"players.import_head.{key}"), width=width, does_stretch=not width)
+            for key, width in zip(_HEADINGS, _WIDTHS, strict=True)
+        ]
+        self.groups = {
+            group: ImportList(words.text(f"players.import_group.{group.value}"), heads, words, choice=_FATE)
+            for group in Group
+        }
+        self.groups[Group.DOUBTFUL].is_whole = True
+        self.missing = ImportList(words.text("players.import_missing_list"), heads, words, choice=_FATE)
+        lines = [
+            Column(words.text("league_import.head.line"), width=64),
+            Column(words.text("league_import.head.problem"), does_stretch=True),
+        ]
+        self.problems = ImportList(words.text("league_import.problems_list"), lines, words)
+        for of_file in (self.problems, *self.groups.values()):
+            of_file.table.current_changed.connect(self._look_at)
         for rows in self.groups.values():
             rows.table.choice_wanted.connect(self._ask_who)
-            rows.table.current_changed.connect(self._look_at)
-        self.missing = ImportRows(words.text("players.import_missing_list"), words)
         self.missing.table.choice_wanted.connect(self._ask_whether_gone)
         self._all = link(words.text("players.import_tick_all"), partial(self.all_chosen.emit, TakenAs.SAME))
         self._none = link(words.text("players.import_tick_none"), partial(self.all_chosen.emit, TakenAs.NOBODY))
@@ -87,7 +104,7 @@ class ImportForm(ScrolledForm):
         self._show_ways(plan)
         self._show_missing(plan)
         self._show_counts(grids, plan)
-        self._show_problems(plan)
+        self.problems.show_rows(problems_view(plan, self._words))
         self._is_silent = False
 
     @property
@@ -96,20 +113,20 @@ class ImportForm(ScrolledForm):
         return frozenset(self._gone)
 
     def _lay_out(self) -> None:
-        words = self._words
-        self.problems = Table(words.text("league_import.problems_list"))
-        self.problems.setProperty("frame", "bare")
-        self.problems.current_changed.connect(self._look_at_problem)
-        self._why_problem = body()
-        self._problems = FormPart(words.text("league_import.problems_list"))
-        self._problems.add(self.problems, self._why_problem)
         self.all_gone = CheckBox("")
         self.all_gone.toggled.connect(self._say_all)
         self.missing.add(self.all_gone)
-        self._counts = FormPart(words.text("league_import.counts_list"))
+        self._counts = FormPart(self._words.text("league_import.counts_list"))
         *groups, same = self.groups.values()
-        for part in (self._problems, *groups, self.missing, same, self._counts):
+        for part in (self.problems, *groups, self.missing, same, self._counts):
             self.add(part)
+        for part in (self.problems, *groups, self.missing, same):
+            part.table.current_changed.connect(partial(self._keep_in_sight, part.table))
+
+    def _keep_in_sight(self, table: Table, row: str) -> None:
+        """Scroll to the row gone to: the list is as high as its rows, and what is around it scrolls."""
+        if row and not self._is_silent and table.hasFocus():
+            self.show_place(table.viewport(), table.visualRect(table.currentIndex()).center(), _IN_SIGHT)
 
     def _show_ways(self, plan: ImportPlan) -> None:
         """Offer to take over all changes beyond doubt, or none."""
@@ -132,33 +149,11 @@ class ImportForm(ScrolledForm):
             if text:
                 self._counts.add(quiet(text))
 
-    def _show_problems(self, plan: ImportPlan) -> None:
-        words, problems = self._words, problems_view(plan, self._words)
-        columns = [
-            Column(words.text("league_import.head.line"), width=64),
-            Column(words.text("league_import.head.problem"), does_stretch=True),
-        ]
-        self._told = {str(line): why for line, why in problems}
-        self.problems.show_rows(
-            columns, [(str(line), [words.number(line), Cell(why, hint=why)]) for line, why in problems]
-        )
-        self.problems.fit_rows(_MOST_ROWS)
-        self._problems.setVisible(bool(problems))
-        self._tell_problem()
-
-    def _tell_problem(self) -> None:
-        """Say the whole sentence of the problem gone to, or of the first: the list has room for its beginning only."""
-        self._why_problem.setText(self._told.get(self.problems.current, next(iter(self._told.values()), "")))
-
     # What is asked, and what the host says
 
     def _look_at(self, line: str) -> None:
         if line and not self._is_silent:
             self.line_wanted.emit(int(line))
-
-    def _look_at_problem(self, line: str) -> None:
-        self._tell_problem()
-        self._look_at(line)
 
     def _say_all(self, have_left: bool) -> None:
         if not self._is_silent:
@@ -205,37 +200,55 @@ class ImportForm(ScrolledForm):
         self.menu.popup(place)
 
 
-class ImportRows(FormPart):
-    """People, what becomes of each, and all of what is to be said of the one gone to."""
+class ImportList(FormPart):
+    """List of which the first rows are shown at first, and all of what is to be said of the row gone to."""
 
-    def __init__(self, name: str, words: Words) -> None:
+    def __init__(self, name: str, columns: Sequence[Column], words: Words, *, choice: int = -1) -> None:
+        """
+        :param choice: the column of a choice; without one there is none.
+        """
         super().__init__(name)
-        self._name, self._words = name, words
-        self._told: dict[str, str] = {}
-        columns = [
-            Column(words.text(f"players.import_head.{key}"), width=width, does_stretch=not width)
-            for key, width in zip(_HEADINGS, _WIDTHS, strict=True)
-        ]
-        self.table = ChoosingTable(name, columns, choice=_FATE, stressed=_NAME)
+        self._name, self._choice, self._words = name, choice, words
+        self._rows: Sequence[RowView] = ()
+        self.is_whole = False
+        """Whether all rows are shown."""
+        self.table = ChoosingTable(name, columns, choice=choice, stressed=_NAME if choice >= 0 else -1)
         self.table.current_changed.connect(lambda _: self._tell())
+        self._all = secondary("", self._show_whole, size="small")
+        self._below = Flow((self._all,))
         self._why = quiet()
-        self.add(self.table, self._why)
+        self.add(self.table, self._below, self._why)
 
     def show_rows(self, rows: Sequence[RowView]) -> None:
+        """Show the first rows, or all."""
+        self._rows = rows
+        is_whole = self.is_whole or len(rows) <= _MOST_ROWS + _FEW
+        shown = rows if is_whole else rows[:_MOST_ROWS]
         self.set_heading(self._words.text("players.import_group", group=self._name, count=len(rows)))
-        self._told = {row.id: row.told for row in rows}
-        self.table.show_choices([(row.id, self._cells(row)) for row in rows], self._told)
-        self.table.fit_rows(_MOST_ROWS)
+        may_choose = [row.id for row in shown] if self._choice >= 0 else ()
+        self.table.show_choices([(row.id, self._cells(row)) for row in shown], may_choose)
+        self.table.fit_rows()
+        self._all.setText(self._words.text("league_import.all_shown", count=len(rows)))
+        self._all.setAccessibleName(f"{self._all.text()}: {self._name}")
+        self._below.setVisible(not is_whole)
         self.setVisible(bool(rows))
         self._tell()
 
+    def _show_whole(self) -> None:
+        self.is_whole = True
+        self.show_rows(self._rows)
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _cells(self, row: RowView) -> list[Cell]:
-        name, detail, fate = row.cells
         hint = self._words.text("players.import_choose")
-        return [Cell(name, hint=name), Cell(detail, hint=detail), Cell(fate, None, row.tone, hint)]
+        return [
+            Cell(text, None, row.tone, hint) if at == self._choice else Cell(text, hint=text)
+            for at, text in enumerate(row.cells)
+        ]
 
     def _tell(self) -> None:
         """Say all of the row gone to, or of the first: the list has room for its beginning only."""
-        told = self._told.get(self.table.current, next(iter(self._told.values()), ""))
-        self._why.setText(told)
-        self._why.setVisible(bool(told))
+        told = {row.id: row.told for row in self._rows}
+        said = told.get(self.table.current, next(iter(told.values()), ""))
+        self._why.setText(said)
+        self._why.setVisible(bool(said))

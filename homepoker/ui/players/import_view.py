@@ -66,7 +66,7 @@ class RowView:
     """
 
     id: str
-    cells: tuple[str, str, str]
+    cells: tuple[str, ...]
     tone: str
     told: str = ""
 
@@ -199,9 +199,10 @@ def missing_choices(words: Words) -> tuple[tuple[bool, str], ...]:
     return (False, words.text("players.import_missing.as_stays")), (True, words.text("players.import_missing.as_left"))
 
 
-def problems_view(plan: ImportPlan, words: Words) -> tuple[tuple[int, str], ...]:
+def problems_view(plan: ImportPlan, words: Words) -> tuple[RowView, ...]:
     """The lines that cannot be read, with the reason."""
-    return tuple((row.line, words.say(row.problem)) for row in plan.rows if row.problem is not None)
+    said = ((row.line, words.say(row.problem)) for row in plan.rows if row.problem is not None)
+    return tuple(RowView(str(line), (words.number(line), why), "text", why) for line, why in said)
 
 
 def sheet_words(grids: Sequence[Grid], shown: str, words: Words) -> str:

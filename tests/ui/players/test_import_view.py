@@ -61,7 +61,8 @@ def test_every_row_says_what_becomes_of_it_in_the_group_of_its_kind(german: Word
         Group.SAME: [(4, "Max Huber", "", "bleibt gleich")],
         Group.DOUBTFUL: [(6, "Ida Lang", "dieselbe Person wie in Zeile 2", "bleibt gleich")],
     }
-    assert problems_view(plan(FILE), german) == ((5, "In dieser Zeile fehlt der Name."),)
+    (problem,) = problems_view(plan(FILE), german)
+    assert (problem.id, *problem.cells) == ("5", "5", "In dieser Zeile fehlt der Name.")
 
 
 def test_the_sheet_says_beside_each_line_what_becomes_of_it_and_the_counts_add_up(german: Words) -> None:

@@ -269,7 +269,7 @@ def test_an_import_is_shown_before_anything_is_written(open_section: Opener, clu
     section = open_section(*PEOPLE)
     page = preview(section, tmp_path, LIST)
     assert fates(page) == {"changed": ["is changed"], "new": ["joins"]}
-    assert column(page.form.problems, 0) == ["4"]
+    assert column(page.form.problems.table, 0) == ["4"]
     assert [player.name for player in club.register.players()] == sorted(player.name for player in PEOPLE)
 
 
@@ -392,8 +392,8 @@ def test_a_cell_is_typed_over_by_keys_and_the_person_can_be_read(
 ) -> None:
     page = preview(open_section(*PEOPLE), tmp_path, "Name;Austritt\nIda Lang;bald\n")
     table = page.pane.table
-    assert (column(page.form.problems, 0), button(page, "Import").isEnabled()) == (["2"], False)
-    page.form.problems.selectRow(0)
+    assert (column(page.form.problems.table, 0), button(page, "Import").isEnabled()) == (["2"], False)
+    page.form.problems.table.selectRow(0)
     assert table.currentIndex().row() == 1, "its line is shown in the sheet"
     table.go_to_cell(1, 1)
     table.setFocus()
@@ -429,6 +429,23 @@ def test_of_several_sheets_the_host_chooses_the_one_that_is_read(open_section: O
     assert fates(page) == {"new": ["joins"]}
     page.sheet.setCurrentIndex(1)
     assert fates(page) == {"new": ["joins"]}, "what was pointed out there is kept"
+
+
+def test_of_a_long_list_the_first_are_shown_and_all_on_request(open_section: Opener, tmp_path: Path) -> None:
+    section = open_section(*PEOPLE)
+    first, last = (
+        "Ida Eva Karl Otto Jana Paul Lea Tom Sara Udo",
+        "Lang Fuchs Neu Stein Wirth Roth Moser Gruber Egger Holz",
+    )
+    names = [f"{one} {other}" for one, other in zip(first.split(), last.split(), strict=True)]
+    page = preview(section, tmp_path, "Name\n" + "\n".join(names + [f"{name}n" for name in names]))
+    new, doubtful = (page.form.groups[group].table for group in (Group.NEW, Group.DOUBTFUL))
+    assert doubtful.model().rowCount() == 10, "all that are in doubt"
+    assert new.model().rowCount() == 6
+    click(page, "Show all 10")
+    assert (new.model().rowCount(), new.hasFocus()) == (10, True)
+    new.go_to("11")
+    assert page.pane.table.currentIndex().row() == 10
 
 
 def test_all_changes_are_taken_over_or_none_at_once(open_section: Opener, club: Club, tmp_path: Path) -> None:

@@ -274,10 +274,9 @@ class Table(QTableView):
                 self.scrollTo(self._sorted.index(row, 0))
                 return
 
-    def fit_rows(self, most: int) -> None:
-        """Make the table as high as its rows, or as this many of them; it scrolls by itself to the others."""
-        rows = 1 + max(1, min(self.model().rowCount(), most))
-        height = rows * scaled(spacing.ROW) + 2 * self.frameWidth()
+    def fit_rows(self) -> None:
+        """Make the table as high as its rows: what is around it scrolls."""
+        height = (1 + max(1, self.model().rowCount())) * scaled(spacing.ROW) + 2 * self.frameWidth()
         if self.maximumHeight() != height:
             self.setFixedHeight(height)
 
