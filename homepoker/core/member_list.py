@@ -54,7 +54,7 @@ _HEADINGS = {
     "counts_in_league": ("league", "liga", "inleague", "rangliste", "wertung", "inwertung", "countsinleague"),
     "has_left": (
         *("left", "ausgetreten", "austritt", "austrittsdatum", "ausgetretenam", "hasleft", "lefton", "resigned"),
-        *("status", "ausgeschieden", "leavingdate", "dateleft"),
+        *("ausgeschieden", "leavingdate", "dateleft", "status", "mitgliedsstatus", "membershipstatus"),
     ),
 }
 _COLUMN_OF = {heading: column for column, headings in _HEADINGS.items() for heading in headings}
@@ -78,8 +78,18 @@ _MOST_LETTERS = {
 }
 _YES = {"yes", "ja", "true", "wahr", "1", "x", "y", "j"}
 _NO = {"no", "nein", "false", "falsch", "0", "n", ""}
-_LEFT = {"left", "ausgetreten", "ehemalig", "ehemaliges mitglied", "former", "former member", "gekündigt", "resigned"}
-_THERE = {"aktiv", "active", "passiv", "passive", "mitglied", "member", "ehrenmitglied", "honorary member"}
+_LEFT = frozenset(
+    (
+        *("left", "ausgetreten", "ehemalig", "ehemaliges mitglied", "former", "former member", "gekündigt", "resigned"),
+        *("ausgeschieden", "beendet", "lapsed", "ended"),
+    )
+)
+_THERE = frozenset(
+    (
+        *("aktiv", "active", "passiv", "passive", "mitglied", "member", "ehrenmitglied", "honorary member", "current"),
+        *("vollmitglied", "full member", "fördermitglied", "gründungsmitglied", "founding member"),
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +197,7 @@ def with_headings(grid: Grid, own: MemberMapping, line: int) -> MemberMapping:
         cells = [row.cell(at) for row in grid.rows if row.line > line and row.cell(at) is not None]
         if not column and 2 * sum("@" in as_text(cell) for cell in cells) > len(cells):
             columns[at] = "contact"
-        is_of_many_kinds = as_text(head.cell(at)).casefold() == "status"
+        is_of_many_kinds = as_text(head.cell(at)).casefold().endswith("status")
         if is_of_many_kinds and 2 * sum(_has_left(cell, date.max) is not None for cell in cells) < len(cells):
             columns[at] = ""
     return replace(own, columns=tuple(columns), headings=head.line)

@@ -236,9 +236,9 @@ def test_a_name_is_read_as_in_past_results_and_in_the_registers_own_files_as_it_
 
 
 def test_a_status_that_says_other_things_costs_nobody_the_membership() -> None:
-    grid = sheet(["Name", "Status"], ["Ida", "Kassier"], ["Max", "Obmann"], ["Eva", "aktiv"])
+    grid = sheet(["Name", "Mitglieds-Status"], ["Ida", "Kassier"], ["Max", "Obmann"], ["Eva", "aktiv"])
     read = read_members(grid, propose(grid))
-    assert ([one.name for one in read.players], read.ignored_columns) == (["Ida", "Max", "Eva"], ("Status",))
+    assert ([one.name for one in read.players], read.ignored_columns) == (["Ida", "Max", "Eva"], ("Mitglieds-Status",))
     mostly = sheet(["Name", "Status"], ["Ida", "Kassier"], ["Max", "ausgetreten"], ["Eva", "aktiv"])
     assert [one.line for one in read_members(mostly, propose(mostly)).problems] == [2]
 
