@@ -217,7 +217,7 @@ def plan_import(
     the first place and known at the second. Who contradicts what is known (see `_contradicts`) is proposed as another
     person where both stand in this file, for a list names everybody once; and left out where the register knows
     somebody, for it may well be the same person with a new address. Whose name is only similar is proposed as
-    new.
+    new: left out, somebody would be missing, while two entries are put together afterwards with a way back.
 
     :param merged: entries that were merged into those of the register; old lists know the people by their names.
     """
