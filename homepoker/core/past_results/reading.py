@@ -609,7 +609,8 @@ def _joined(evenings: Sequence[SheetEvening]) -> tuple[SheetEvening, ...]:
     """The evenings with those of one day as one, where they stand on several sheets; each adds what the first lacks."""
     joined: list[SheetEvening] = []
     for each in evenings:
-        first = next((one for one in joined if one.day == each.day is not None and one.sheet != each.sheet), None)
+        others = (one for one in joined if one.day is not None and one.sheet != each.sheet)
+        first = next((one for one in others if one.day == each.day), None)
         if first is None:
             joined.append(each)
             continue

@@ -25,6 +25,7 @@ _COUNTED = re.compile(
     r"(?:anzahl|zahl|number|no|nr|count|total)(?: der| of)? "
     r"(?:teilnehmer|mitglieder|members|spieler|players?|entries|entrants|pots?)"
     r"|teilnehmer(?:zahl)?|anwesend(?:en?)?|tn|leute|spielerzahl|anzahl|spieler|players|entries|entrants|count|attendance"
+    r"|dabei|da|anwesenheit|present"
     r"|(?:spieler|teilnehmer|players?|entries) (?:am abend|gesamt|dabei|da|on the night|that night|present|total)"
     r"|(?:prize|preis|bounty)? ?(?:pot|pool|geld|money|fund)s?(?: .*)?|preisgelder|jackpot|kitty|kasse|buy ?ins?"
     r"|startgeld|rake"
@@ -121,5 +122,8 @@ def _is_statistic(row: GridRow, others: Sequence[GridRow], own: SheetMapping) ->
         return True
     if len(figures) < _FEW or all(len(set(numbers)) == 1 for _, numbers in figures):
         return False
-    are_means = all(abs(mean(numbers) - figure) <= _NEAR for figure, numbers in figures)
-    return are_means or all(figure == sum(number != 0 for number in numbers) for figure, numbers in figures)
+    if all(abs(mean(numbers) - figure) <= _NEAR for figure, numbers in figures):
+        return True
+    # Somebody may have as many points in each evening as others were there, but hardly where their number changes.
+    is_telling = len({figure for figure, _ in figures}) > 1 or not any(isinstance(cell, str) for cell in row.cells)
+    return is_telling and all(figure == sum(number != 0 for number in numbers) for figure, numbers in figures)
