@@ -19,7 +19,15 @@ from homepoker.core.past_results import cell_reading
 from homepoker.core.past_results.cell_reading import PartialDate, WrittenPerson, text_of
 from homepoker.core.past_results.headings import split_heading
 from homepoker.core.past_results.sheet_lines import LineUse, line_uses
-from homepoker.core.past_results.sheet_mapping import NAMES, OF_EVENING, Layout, ResultMapping, Role, SheetMapping
+from homepoker.core.past_results.sheet_mapping import (
+    NAMES,
+    OF_EVENING,
+    Layout,
+    Pointing,
+    ResultMapping,
+    Role,
+    SheetMapping,
+)
 from homepoker.core.quantities import WHOLE_KNOCK_OUT
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
@@ -138,7 +146,7 @@ class PastResults:
 def read_results(grids: Sequence[Grid], mapping: ResultMapping) -> PastResults:
     """Read the sheets that are taken. Nothing is raised: what cannot be used is a problem with its line."""
     taken = [(grid, own) for grid in grids if (own := mapping.of(grid.name)) is not None and own.is_taken]
-    readers = [_SheetReader(_with_typed(grid, own), own, mapping) for grid, own in taken]
+    readers = [_SheetReader(with_typed(grid, own), own, mapping) for grid, own in taken]
     sheets = tuple(reader.read() for reader in readers)
     evenings = _dated([each for reader in readers for each in reader.evenings.values() if each.entries], mapping)
     evenings = _joined(evenings) if mapping.is_joined else evenings
@@ -193,7 +201,7 @@ def _best(entries: Sequence[SheetResult]) -> SheetResult:
     )
 
 
-def _with_typed(grid: Grid, own: SheetMapping) -> Grid:
+def with_typed(grid: Grid, own: Pointing) -> Grid:
     """The sheet with the cells that the host typed over; the file stays as it is."""
     rows = {row.line: list(row.cells) for row in grid.rows} if own.typed else {}
     for line, column, text in own.typed:

@@ -12,7 +12,6 @@ from PySide6.QtCore import QCoreApplication
 
 from homepoker.core.league.definition import League, LeagueSeason, Team
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
-from homepoker.core.member_list import PlayerDraft
 from homepoker.core.payouts import Fees
 from homepoker.core.points.scheme import FormulaBase, MoneyWon, PlaceTable, PointsScheme
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
@@ -28,8 +27,8 @@ from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft
 from homepoker.services.words import Words
 from homepoker.store.evening.file_extensions import EXTENSION
-from homepoker.store.exchange.player_lists import write_players_csv
-from homepoker.store.exchange.result_files import ResultFiles, read_grids, read_result_files
+from homepoker.store.exchange.delimited_text import pasted_grid
+from homepoker.store.exchange.result_files import ResultFiles, read_result_files
 from homepoker.store.files.file_names import plain_name
 from homepoker.store.league.past_imports import PastImport
 from homepoker.store.league.schemes import presets
@@ -459,10 +458,26 @@ def show_player(section: PlayersSection, club: Club) -> None:
 
 
 def show_players_to_import(section: PlayersSection, club: Club) -> None:
-    """Show the import of a list with two newcomers that says something new about five members."""
-    known = [replace(player, contact=f"{player.member_number}@example.org") for player in club.players()[:5]]
-    newcomers = [PlayerDraft("Zoë Brandt", member_number="90"), PlayerDraft("Ida Lang", nickname="Queen")]
-    section.show_import(read_grids(write_players_csv([*newcomers, *known]), "Mitglieder.csv"), "Mitglieder.csv")
+    """Show the import of a treasurer's list: with news, doubts, somebody twice, a line nobody can read, and a sum."""
+    people = sorted(club.players(), key=lambda player: player.name)
+    mails = {player.id: f"{player.name.split()[0].lower()}@example.org" for player in people[:4]}
+    lines = [
+        "Pokerklub;;;;",
+        "Nr.;Name;Austritt;E-Mail;Schuhgröße",
+        "90;Zoë Brandt;;;38",
+        ";Ida Lang;;ida@example.org;",
+    ]
+    lines += [f"{player.member_number};{player.name};;{mails.get(player.id, '')};" for player in people[:-6]]
+    lines += [
+        ";Ida Lang;;;",
+        f";{people[-5].name};31.12.2025;;",
+        f"900;{people[-4].name};;;",
+        f";{people[-6].name}n;;;",
+        ";Max Neu;bald;;",
+    ]
+    lines += ["91;;;;", ";Anzahl Mitglieder;;;24"]
+    grids = (pasted_grid("\n".join(lines), "Mitglieder"), pasted_grid("Datum;Ort\n6.3.2026;Vereinsheim", "Termine"))
+    section.show_import(grids, "Verein.xlsx")
 
 
 def show_merge(section: PlayersSection, club: Club) -> None:

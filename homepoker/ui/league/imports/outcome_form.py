@@ -26,13 +26,12 @@ from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.access.focus import has_focus_within
 from homepoker.ui.kit.controls.buttons import link, secondary
 from homepoker.ui.kit.fields.form_fields import choice_box, choose, date_edit, date_of, labelled, number_box
-from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.flow import Flow
-from homepoker.ui.kit.layout.scrolling import PageStack, ScrolledForm
+from homepoker.ui.kit.layout.scrolling import FormPart, PageStack, ScrolledForm
 from homepoker.ui.kit.lists.filter_list import FilterList
 from homepoker.ui.kit.lists.rows import Cell, Column, Row, choice_of
 from homepoker.ui.kit.lists.table import ChoosingTable, Table
-from homepoker.ui.kit.text.labels import body, caption, quiet, set_tone, strong, subheading
+from homepoker.ui.kit.text.labels import body, caption, quiet, set_tone, strong
 from homepoker.ui.kit.text.mnemonics import CheckBox, Menu
 from homepoker.ui.league.imports.view import (
     LineView,
@@ -50,7 +49,7 @@ from homepoker.ui.league.imports.view import (
     proof_view,
 )
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.text_size import scaled, set_extent
+from homepoker.ui.theme.text_size import set_extent
 
 _WIDTH = 430
 _MOST_ROWS = 6
@@ -103,7 +102,7 @@ class OutcomeForm(ScrolledForm):
         self._whole: set[str] = set()
         """The parts of which the host wants to see every row."""
         self.menu = Menu(self)
-        self.questions = _Part("")
+        self.questions = FormPart("")
         self.evenings = self._table("evenings", (112, 0, 52, 94), choice=3, stressed=0)
         self.people = self._table("people", (0, 154, 80), choice=1, stressed=0)
         parts = (*_HEADS, "problems")
@@ -152,20 +151,20 @@ class OutcomeForm(ScrolledForm):
         self._answers: list[QWidget] = []
         self.add(self.questions)
         self.add(self._year_row())
-        self._proofs = _Part(words.text("league_import.proofs_list"))
+        self._proofs = FormPart(words.text("league_import.proofs_list"))
         self.add(self._proofs)
-        self._beside = _Part("")
+        self._beside = FormPart("")
         self.deductions, self.differences, self._deducted, self._differing = CheckBox(), CheckBox(), quiet(), quiet()
         self.deductions.toggled.connect(lambda is_on: self._say_beside(is_on, is_stated=True))
         self.differences.toggled.connect(lambda is_on: self._say_beside(is_on, is_stated=False))
         self._beside.add(self.deductions, self._deducted, self.differences, self._differing)
         self._beside.add(quiet(words.text("league_import.beside_about")))
         self.add(self._beside)
-        self._evenings_part = _Part(words.text("league_import.evenings_list"))
+        self._evenings_part = FormPart(words.text("league_import.evenings_list"))
         self._undated, self._one_day = self._first_day_row(), self._day_row()
         self._evenings_part.add(self._undated, self.evenings, self._below["evenings"], self._why_evening, self._one_day)
         self.add(self._evenings_part)
-        self._people_part = _Part(words.text("league_import.people_list"))
+        self._people_part = FormPart(words.text("league_import.people_list"))
         self._accept = secondary(words.text("league_import.accept_all"), self.all_accepted.emit, size="small")
         self._people_stack = PageStack()
         self._people_stack.addWidget(self.people)
@@ -173,8 +172,8 @@ class OutcomeForm(ScrolledForm):
         self._accepting = Flow((self._accept,))
         self._people_part.add(self._accepting, self._people_stack, self._below["people"], self._why_person)
         self.add(self._people_part)
-        self._counts = _Part(words.text("league_import.counts_list"))
-        self._problems = _Part(words.text("league_import.problems_list"))
+        self._counts = FormPart(words.text("league_import.counts_list"))
+        self._problems = FormPart(words.text("league_import.problems_list"))
         left_out = quiet(words.text("league_import.problems_left_out"))
         self._problems.add(self.problems, self._below["problems"], self._why_problem, left_out)
         for part in (self._problems, self._counts, self._options_part()):
@@ -216,7 +215,7 @@ class OutcomeForm(ScrolledForm):
     def _year_row(self) -> QWidget:
         """The year of the first evening, where the dates name none, with how the proposed one was found."""
         words = self._words
-        self._year = _Part("")
+        self._year = FormPart("")
         self._why_year = strong("")
         self.year = number_box(words.text("league_import.year"), _EARLIEST, _LATEST, "C")
         self.year.setGroupSeparatorShown(False)
@@ -235,7 +234,7 @@ class OutcomeForm(ScrolledForm):
 
     def _options_part(self) -> QWidget:
         words = self._words
-        self._options = _Part(words.text("league_import.options"))
+        self._options = FormPart(words.text("league_import.options"))
         pairs = [(key, words.text(f"league_import.decimals.{key}")) for key in ("comma", "point")]
         self.decimals = choice_box(words.text("league_import.decimals"), pairs)
         self.zero, self.ranks = (CheckBox(words.text(f"league_import.{key}")) for key in ("zero_absent", "ranks"))
@@ -368,7 +367,7 @@ class OutcomeForm(ScrolledForm):
         ]
         rows = [(view.id, [Cell(text, hint=text) for text in view.cells]) for view in views]
         self.problems.show_rows(columns, rows[: self._cut("problems", self.problems, len(rows), 0)])
-        _fit_rows(self.problems, self.problems.model().rowCount())
+        self.problems.fit_rows()
         self._problems.setVisible(bool(views))
         self._tell_problem()
 
@@ -401,7 +400,7 @@ class OutcomeForm(ScrolledForm):
             ]
             rows.append((view.id, cells))
         table.show_choices(rows, {row.id for row in views if row.may_choose})
-        _fit_rows(table, len(rows))
+        table.fit_rows()
 
     def _cut(self, what: str, table: Table, count: int, least: int) -> int:
         """The number of rows of a list that are shown; the button below it shows all."""
@@ -522,32 +521,3 @@ class OutcomeForm(ScrolledForm):
         if (evening := self._evening) is not None:
             days = {**dict(self._importing.mapping.days), evening.evening.key: date_of(self.day)}
             self._put(days=tuple(days.items()))
-
-
-class _Part(QWidget):
-    """Part of the form below a heading; hidden as a whole while it has nothing to say."""
-
-    def __init__(self, heading: str) -> None:
-        super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(spacing.S)
-        if heading:
-            column.addWidget(subheading(heading))
-        self._body = QVBoxLayout()
-        self._body.setSpacing(spacing.S)
-        column.addLayout(self._body)
-
-    def add(self, *parts: QWidget) -> None:
-        for part in parts:
-            self._body.addWidget(part)
-
-    def clear(self) -> None:
-        empty(self._body)
-
-
-def _fit_rows(table: Table, rows: int) -> None:
-    """Make a list as high as its rows: what is around it scrolls."""
-    height = (1 + max(1, rows)) * scaled(spacing.ROW) + 2 * table.frameWidth()
-    if table.maximumHeight() != height:
-        table.setFixedHeight(height)
