@@ -185,10 +185,10 @@ def _proof(sheet: str, stated: Sequence[WrittenTotal], results: PastResults, eve
 
 
 def _beside(
-    stated: Sequence[tuple[WrittenTotal, int]], rows: Sequence[SeasonRow], rule: Rule, fits: int
+    stated: Sequence[WrittenTotal], rows: Sequence[SeasonRow], rule: Rule, fits: int
 ) -> tuple[PointsBeside, ...]:
     beside: list[PointsBeside] = []
-    for (total, _), row in zip(stated, rows, strict=True):
+    for total, row in zip(stated, rows, strict=True):
         if rule.deducts and row.deduction:
             beside.append(PointsBeside(total.person, -row.deduction, is_stated=True))
         # Where most totals are others, the evenings are read wrongly, and no points are missing beside them.
