@@ -39,6 +39,11 @@ _ABSENT = frozenset(
             "away",
             "none",
             "·",
+            "n. d.",
+            "afw",
+            "afw.",
+            "apols",
+            "hols",
             "na",
             "n/a",
             "n.a.",
@@ -74,6 +79,8 @@ MARKS = "*†‡¹²³°"
 _NUMBER = re.compile(r"([+−-]?)(\d{1,3}(?:[ '’.,\u00a0\u202f]\d{3})+|\d+)([.,]\d+)?")
 _PARTS = {"½": ".5", "¼": ".25", "¾": ".75"}
 _HALVES = re.compile("[½¼¾]")
+_EMBLEMS = re.compile("^[\u2600-\u27bf\U0001f300-\U0001faff\ufe0f]+ ?")
+"""Medals, crosses and other little pictures; alone they say that somebody was not there."""
 _BRACKETS = re.compile(r"(?<=\d) ?\(\d{1,5}\)$")
 _UNIT = re.compile(r"(?:p|pt|pts|pkt|pkte|punkte|points|pt\.|pkt\.)\.?$", re.IGNORECASE)
 _CURRENCY = re.compile(
@@ -81,7 +88,7 @@ _CURRENCY = re.compile(
 )
 _WHOLE_AMOUNT = re.compile(r"(\d)[.,][-–—]{1,2}$")
 _PLACE = re.compile(
-    r"(?:#|=|t|(?:platz|rang|place|rank|pos|nr)\.?\s*)?(\d{1,5})\s*(?:\.|st|nd|rd|th|er|\)|º|°)?(?:\s*[-–/]\s*\d{1,5}\.?|\+)?",
+    r"(?:#|=|t|(?:platz|rang|place|rank|pos|nr)\.?\s*)?(\d{1,5})\s*(?:\.|st|nd|rd|th|er|\)|º|°)?(?:\s*[-–/]\s*\d{1,5}\.?|\+|\s*(?:platz|place))?",
     re.IGNORECASE,
 )
 _ORDINAL = re.compile(r"(?:#|=|platz|rang)\s*\d+\.?|\d+\s*(?:\.|st|nd|rd|th)", re.IGNORECASE)
@@ -110,6 +117,14 @@ _ISO = re.compile(r"(?<!\d)((?:19|20)\d{2})[-./_]?(0[1-9]|1[0-2])[-./_]?(0[1-9]|
 _NUMERIC = re.compile(
     r"(?<![\d.])(\d{1,2})(\s*\.\s*|[/-])(\d{1,2})(?:\s*[./-]\s*((?:19|20)?\d{2})(?!\d)|(?![\d]|\.\d))"
 )
+_WORDS = re.compile(r"[^\W\d_]+")
+_WEEKDAY = re.compile(r"(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|\w+day", re.IGNORECASE)
+_ANY_EVENING = re.compile(
+    r"spieltag|spielabend|abend|turnier|event|runde|round|evening|tournament|week|woche|game|session|spiel|termin",
+    re.IGNORECASE,
+)
+_INDEX = re.compile(r"^\d{1,3}\.\s*/?\s+(?=\d{1,2}\.\d{1,2}\.)")
+"""The number of an evening before its day: *1. 07.09.*"""
 _DAY_MONTH = re.compile(
     r"(?<!\d)(\d{1,2})(?:\.|st|nd|rd|th)?[\s/-]*([a-zäöü]{3,9})\.?[\s,/-]*((?:19|20)\d{2}|'?\d{2}(?![\d:]))?",
     re.IGNORECASE,
@@ -118,7 +133,7 @@ _MONTH_DAY = re.compile(r"([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b\s*,?\s*(
 _FIRST_SERIAL, _LAST_SERIAL = 29_221, 73_050
 """Excel's numbers of the days 1980-01-01 and 2099-12-31."""
 _EXCEL_EPOCH = date(1899, 12, 30)
-_YEARS = re.compile(r"(?<!\d)((?:19|20)\d{2})(?!\d)")
+_YEARS = re.compile(r"(?<!\d)((?:19|20)\d{2})(?!\d)|['’](\d{2})(?!\d)")
 _SEASON = re.compile(r"(?<![\d./-])(\d{2})\s*[/–-]\s*(\d{2})(?![\d./-])")
 _BETWEEN_PEOPLE = re.compile(r"[,;&/+\n]|\s(?:und|and|u\.)\s")
 _GUEST = re.compile(r"\(\s*(?:g|gast|guest)\s*\.?\)", re.IGNORECASE)
@@ -276,6 +291,7 @@ def day(cell: CellValue, *, is_day_first: bool) -> PartialDate | None:
         return None
     if len(cell) == 5 and cell.isdecimal():
         return day(Decimal(cell), is_day_first=True)
+    cell = _INDEX.sub("", cell)
     if (written := _ISO.search(cell)) is not None:
         return _sound(int(written[3]), int(written[2]), written[1])
     if (written := _NUMERIC.search(cell)) is not None:
@@ -312,11 +328,17 @@ def is_month(cell: CellValue) -> bool:
     return isinstance(cell, str) and cell.strip(" .").lower() in _MONTHS
 
 
+def title_beside(text: str) -> str:
+    """The name of an evening beside its day: *Osterturnier* in *Osterturnier 12.04.2025*; empty where there is none."""
+    words = [word for word in _WORDS.findall(text) if word.lower() not in _MONTHS and not _WEEKDAY.fullmatch(word)]
+    return " ".join(words) if any(len(word) > 3 and not _ANY_EVENING.fullmatch(word) for word in words) else ""
+
+
 def years(text: str) -> list[int]:
     """The years that stand in a text, in its order; else those of seasons: *24/25* is 2024 and 2025."""
     seasons = ((int(first), int(second)) for first, second in _SEASON.findall(text))
     parted = [2000 + year for first, second in seasons if second == first + 1 for year in (first, second)]
-    return [int(year) for year in _YEARS.findall(text)] or parted
+    return [int(year or f"20{short}") for year, short in _YEARS.findall(text)] or parted
 
 
 @lru_cache(maxsize=65_536)
@@ -327,6 +349,8 @@ def person(
 
     *Huber, Max* is Max Huber; *Max „Ace“ Huber* and *Max Huber (Ace)* have a nickname, *Max Huber (Gast)* is a guest.
     """
+    if first_name and name and not last_name and plain(first_name) not in plain(name).split():
+        name, last_name = "", name  # *Name* beside *Vorname* is the last one
     full = name or f"{first_name} {last_name}".strip() or nickname
     is_guest = _GUEST.search(full) is not None
     full = _RANK.sub("", _GUEST.sub(" ", full).strip().rstrip(MARKS))
@@ -355,8 +379,8 @@ def _sound(day_number: int, month: int, year: str | None) -> PartialDate | None:
 
 
 def _bare(text: str) -> str:
-    """A cell without marks of footnotes, and without the brackets around a result that was struck out."""
-    bare = text.strip().rstrip(MARKS).strip()
+    """A cell without emblems and marks of footnotes, and without brackets around a result that was struck out."""
+    bare = _EMBLEMS.sub("", text.strip()).rstrip(MARKS).strip()
     if len(bare) > 2 and bare[0] + bare[-1] in ("()", "[]"):
         bare = bare[1:-1].strip()
     return bare

@@ -45,15 +45,16 @@ _HEADINGS: dict[Role, tuple[str, ...]] = {
     Role.PLACE: (
         *("platz", "place", "platzierung", "plazierung", "position", "pos", "finish", "finished", "finishposition"),
         *("finishingposition", "finishingplace", "endplatz", "endplatzierung", "placement"),
-        *("rang", "rank", "ranking", "pl", "rg"),
+        *("rang", "rank", "ranking", "pl", "rg", "platzteilnehmer", "platzvon"),
     ),
     Role.POINTS: (
         *("punkte", "points", "pkt", "pkte", "pts", "punktzahl", "score", "leaguepoints", "wertungspunkte", "pt", "p"),
         *("punktegesamt", "gesamtpunkte", "totalpoints", "pointsearned", "pointswon", "earned", "scored"),
+        *("heute", "today", "tonight", "punkteheute", "newpoints"),
     ),
     Role.KNOCK_OUTS: (
         *("knockouts", "knockout", "ko", "kos", "bounties", "bounty", "kills", "hits", "abschüsse", "abschuesse"),
-        *("eliminations", "eliminierungen", "rauswürfe", "rauswuerfe", "ausgeschaltet"),
+        *("eliminations", "eliminierungen", "rauswürfe", "rauswuerfe", "ausgeschaltet", "treffer"),
     ),
     Role.KNOCK_OUT_SHARES: (
         *("knockoutshares", "knockoutshare", "koshares", "koshare"),
@@ -64,7 +65,7 @@ _HEADINGS: dict[Role, tuple[str, ...]] = {
     Role.BUY_IN: ("buyin", "startgeld", "entryfee", "startgebühr", "startgebuehr"),
     Role.MONEY: (
         *("preisgeld", "prizemoney", "prize", "gewinn", "gewonnen", "winnings", "won", "payout", "auszahlung"),
-        *("cash", "geld", "money"),
+        *("cash", "geld", "money", "ausz", "totalwinnings"),
     ),
     Role.TOTAL: (
         *(
@@ -101,6 +102,9 @@ OF_A_SEASON = frozenset(
             "played",
             "events",
             "anzahl",
+            "anz",
+            "zwstand",
+            "zwischenstand",
             "turniere",
         ),
         *(

@@ -63,6 +63,8 @@ def proposed(grid: Grid, file: str, *, is_day_first: bool) -> SheetMapping:
     lines = [*_heading_lines(grid, is_day_first=is_day_first), 0]
     found = [each for line in lines for each in _candidates(grid, line, is_day_first=is_day_first)]
     best = _best(found, SheetMapping(grid.name, (Role.IGNORED,) * grid.width, is_taken=False))
+    if best.layout is Layout.EVENING:
+        best = replace(best, day=_day_of_sheet(grid, best.headings, file, is_day_first=is_day_first))
     return replace(best, layout=Layout.FINAL) if is_of_season(grid, best, file) else best
 
 
@@ -151,6 +153,11 @@ class _Table:
     """The line above the headings that names the evenings of groups of columns."""
 
     @property
+    def are_grouped(self) -> bool:
+        """Whether several columns belong to one evening, or to one person."""
+        return self.evenings is not None and _repeated(column.heading for column in self.columns)
+
+    @property
     def known(self) -> set[Role]:
         """The roles that the headings name."""
         return {column.known[0] for column in self.columns}
@@ -208,14 +215,17 @@ def _repeated(headings: Iterable[CellValue]) -> bool:
     return any(counted[role] > 1 for role in OF_EVENING)
 
 
-def _day_of_sheet(grid: Grid, headings: int, *, is_day_first: bool) -> date | None:
-    """The day of a sheet that is one evening: in its name, or in a title above the headings."""
+def _day_of_sheet(grid: Grid, headings: int, file: str = "", *, is_day_first: bool) -> date | None:
+    """The day of a sheet that is one evening: in its name, or in a title above the headings.
+
+    :param file: the name of the file, in which its year may stand.
+    """
     texts = [grid.name, *(cell for row in grid.rows if row.line < headings for cell in row.cells if cell is not None)]
     days = [cell_reading.day(cell, is_day_first=is_day_first) for cell in texts]
     for day in days:
         if day is not None and day.year is not None:
             return day.in_year(day.year)
-    years = cell_reading.years(" ".join(cell for cell in texts if isinstance(cell, str)))
+    years = cell_reading.years(" ".join(cell for cell in (*texts, file) if isinstance(cell, str)))
     return days[0].in_year(years[0]) if days[0] is not None and years else None
 
 
@@ -233,9 +243,11 @@ def _in_people(table: _Table) -> list[Role] | None:
         for column in inner:
             roles[column.at] = OF_EVENING[column.inner]
         return roles
-    if table.evenings is not None and _repeated(column.heading for column in columns):
+    if table.are_grouped and table.evenings is not None:
         return _in_groups(columns, roles, table.evenings)
-    free = [column for column in columns if roles[column.at] is Role.IGNORED and column.holds_figures]
+    # Of an evening everything is read, so that what is no figure is said.
+    bare = [column for column in columns if roles[column.at] is Role.IGNORED]
+    free = [column for column in bare if column.holds_figures or column.is_dated]
     dated = [column for column in free if column.is_evening]
     if not dated and known & {Role.DATE, Role.EVENING}:
         return None
@@ -275,11 +287,18 @@ def _in_people(table: _Table) -> list[Role] | None:
 def _in_groups(columns: Sequence[SheetColumn], roles: list[Role], above: GridRow) -> list[Role] | None:
     """The roles where several columns are one evening, whose name stands above the first of them."""
     over: CellValue = None
+    begins = 0
     for column in columns:
         over = above.cell(column.at) if above.cell(column.at) is not None else over
         # A heading that is merged over both lines stands in the upper one.
         role = role_of(column.heading if column.heading is not None else over)[0]
         if over is not None and not is_total(text_of(over)) and role_of(over)[0] is Role.IGNORED:
+            begins = column.at if above.cell(column.at) is not None else begins
+            if role is Role.TOTAL:  # the sum of an evening's points and its bonus
+                role = Role.POINTS
+                roles[begins : column.at] = [
+                    Role.IGNORED if own is Role.POINTS_OF_EVENING else own for own in roles[begins : column.at]
+                ]
             roles[column.at] = OF_EVENING.get(role, Role.IGNORED)
         elif role is Role.POINTS and over is not None and Role.TOTAL not in roles:
             roles[column.at] = Role.TOTAL
@@ -297,8 +316,19 @@ def _in_rows(table: _Table) -> list[Role] | None:
 def _in_evening(table: _Table) -> list[Role] | None:
     # A column of totals holds the points where no other one does.
     unnamed = Role.TOTAL if Role.POINTS in table.known else Role.POINTS
-    allowed = {*ROLES_OF[Layout.EVENING], Role.TOTAL} - {unnamed}
-    return _of_results(table, allowed)
+    roles = _of_results(table, {*ROLES_OF[Layout.EVENING], Role.TOTAL} - {unnamed})
+    if roles is not None and {Role.POINTS, Role.TOTAL} <= table.known and {Role.PLACE, Role.POINTS}.issubset(roles):
+        # Beside today's points and those of the season the places may be those of the season.
+        place, points = (table.columns[roles.index(role)] for role in (Role.PLACE, Role.POINTS))
+        first = [
+            cell_reading.points(points.lines[at], is_comma_decimal=True)
+            for at, cell in enumerate(place.lines)
+            if cell_reading.place(cell) == 1
+        ]
+        most = max((cell_reading.points(cell, is_comma_decimal=True) or 0 for cell in points.lines), default=0)
+        if most not in first:
+            roles[place.at] = Role.IGNORED
+    return roles
 
 
 def _of_results(table: _Table, allowed: Collection[Role]) -> list[Role] | None:
@@ -324,6 +354,8 @@ def _of_results(table: _Table, allowed: Collection[Role]) -> list[Role] | None:
 
 def _in_evenings(table: _Table) -> list[Role] | None:
     roles = _of_lines(table.columns)
+    if table.are_grouped:
+        return _below_people(table, roles)
     free = [column for column in table.columns if roles[column.at] is Role.IGNORED and column.holds_figures]
     people = [
         column
@@ -338,6 +370,18 @@ def _in_evenings(table: _Table) -> list[Role] | None:
     for column in people:
         roles[column.at] = Role.PLACES_OF_EVENING if are_places(lines) else Role.POINTS_OF_EVENING
     return roles
+
+
+def _below_people(table: _Table, roles: list[Role]) -> list[Role] | None:
+    """The roles where several columns are one person's, whose name stands above the first of them."""
+    over: CellValue = None
+    people: set[CellValue] = set()
+    for column in table.columns:
+        over = table.evenings.cell(column.at) or over if table.evenings is not None else None
+        if column.known[0] in OF_EVENING and is_person(over, is_day_first=column.is_day_first):
+            roles[column.at] = OF_EVENING[column.known[0]]
+            people.add(over)
+    return roles if len(people) > 1 and {Role.DATE, Role.EVENING}.intersection(roles) else None
 
 
 def _in_places(table: _Table) -> list[Role] | None:

@@ -331,18 +331,23 @@ class _SheetReader:
                     names = [" ".join(map(text_of, names))]
                 days = [name for name in names if cell_reading.is_day(name, is_day_first=self.mapping.is_day_first)]
                 titles = [text_of(name) for name in names if name not in days]
-                title = titles[0] if titles else "" if days else column_letters(at)
+                title = (
+                    titles[0] if titles else cell_reading.title_beside(text_of(days[0])) if days else column_letters(at)
+                )
                 self._evening(key, title, self._day(days[0] if days else title))
                 columns.setdefault(key, {})[_SINGLE[role]] = at
         return [(self.evenings[key], own_columns) for key, own_columns in columns.items()]
 
     def _columns_of_people(self) -> list[tuple[WrittenPerson, dict[Role, int]]]:
-        named = [
-            (cell_reading.person(text_of(self._headings.cell(at))), {_SINGLE[role]: at})
-            for at, role in enumerate(self.own.columns)
-            if role in _SINGLE
-        ]
-        return [(person, columns) for person, columns in named if person is not None]
+        is_grouped = self.own.evenings not in (0, self.own.headings)
+        names = self.grid.row(self.own.evenings) if is_grouped else self._headings
+        columns: dict[Hashable, tuple[WrittenPerson, dict[Role, int]]] = {}
+        last: CellValue = None
+        for at, role in enumerate(self.own.columns):
+            last = last if is_grouped and names.cell(at) is None else names.cell(at)
+            if role in _SINGLE and (person := cell_reading.person(text_of(last))) is not None:
+                columns.setdefault(person if is_grouped else at, (person, {}))[1][_SINGLE[role]] = at
+        return list(columns.values())
 
     # Who, when and what
 
@@ -471,7 +476,8 @@ class _SheetReader:
     def _note_totals(self, row: GridRow) -> None:
         """Note the totals of a line below the evenings, which has one for each person."""
         if any(isinstance(cell, str) and _SUMS.fullmatch(plain(cell)) for cell in row.cells):
-            totals = [(who, self._points(row.cell(at))) for who, columns in self._of_people for at in columns.values()]
+            at = [(who, columns[Role.POINTS]) for who, columns in self._of_people if Role.POINTS in columns]
+            totals = [(who, self._points(row.cell(column))) for who, column in at]
             self.totals += [
                 WrittenTotal(self.grid.name, who, total, 0, row.line) for who, total in totals if total is not None
             ]

@@ -25,7 +25,7 @@ _COUNTED = re.compile(
     r"(?:anzahl|zahl|number|no|nr|count|total)(?: der| of)? "
     r"(?:teilnehmer|mitglieder|members|spieler|players?|entries|entrants|pots?)"
     r"|teilnehmer(?:zahl)?|anwesend(?:en?)?|tn|leute|spielerzahl|anzahl|spieler|players|entries|entrants|count|attendance"
-    r"|dabei|da|anwesenheit|present"
+    r"|dabei|da|anwesenheit|present|kontrolle|prüfsumme|check"
     r"|(?:spieler|teilnehmer|players?|entries) (?:am abend|gesamt|dabei|da|on the night|that night|present|total)"
     r"|(?:prize|preis|bounty)? ?(?:pot|pool|geld|money|fund)s?(?: .*)?|preisgelder|jackpot|kitty|kasse|buy ?ins?"
     r"|startgeld|rake"
@@ -40,7 +40,8 @@ _HOLDS_SUMS = frozenset((*OF_EVENING.values(), Role.TOTAL, Role.POINTS))
 _FEW = 3
 """Lines or columns from which on a statistic of the others is no accident."""
 _IN_WORDS = frozenset((*NAMES, Role.DATE, Role.PLACE))
-"""Roles whose own words are no value: *Name* is nobody's name."""
+"""Roles of columns in which the word of a column is no value: *Name* is nobody's name."""
+_WORDS = frozenset((*_IN_WORDS, Role.POINTS, Role.TOTAL))
 _NEAR = Decimal("0.05")
 
 
@@ -101,7 +102,7 @@ def _use(row: GridRow, headings: GridRow, own: SheetMapping, naming: Sequence[in
     texts = [(at, cell) for at in naming if isinstance(cell := row.cell(at), str)]
     if texts and (is_total(texts[0][1]) or bare_heading(texts[0][1]) in _STATISTICS):
         return LineUse.TOTAL
-    is_heading = any((role := own.role(at)) in _IN_WORDS and role_of(text)[0] is role for at, text in texts)
+    is_heading = any(own.role(at) in _IN_WORDS and role_of(text)[0] in _WORDS for at, text in texts)
     return LineUse.HEADING if is_heading else LineUse.READ
 
 
