@@ -512,7 +512,7 @@ def problem_in_words(same: Sequence[SheetProblem], words: Words) -> str:
     said = words.text("league_import.times", count=len(same), problem=words.say(alone))
     places = (f"{each.problem.values['column']}{each.line}" if alone is inner else f"{each.line}" for each in same)
     key = "league_import.cells_meant" if alone is inner else "league_import.lines_meant"
-    return words.text(key, said=said, places=", ".join(places))
+    return words.text(key, said=said, places=", ".join(dict.fromkeys(places)))
 
 
 def evening_name(evening: SheetEvening, words: Words) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QDate, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDateEdit, QHeaderView, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QHeaderView, QSpinBox, QVBoxLayout, QWidget
 
 from homepoker.core.players import Player
 from homepoker.core.wording import Sentence
@@ -148,12 +148,13 @@ class OutcomeForm(ScrolledForm):
         words = self._words
         self._answers: list[QWidget] = []
         self.add(self.questions)
+        self._undated, self._one_day = self._first_day_row(), self._day_row()
+        self.add(self._undated)
         self.add(self._year_row())
         self._proofs = _Part(words.text("league_import.proofs_list"))
         self.add(self._proofs)
         self._evenings_part = _Part(words.text("league_import.evenings_list"))
-        self._undated, self._one_day = self._first_day_row(), self._day_row()
-        self._evenings_part.add(self._undated, self.evenings, self._below["evenings"], self._why_evening, self._one_day)
+        self._evenings_part.add(self.evenings, self._below["evenings"], self._why_evening, self._one_day)
         self.add(self._evenings_part)
         self._people_part = _Part(words.text("league_import.people_list"))
         self._accept = secondary(words.text("league_import.accept_all"), self.all_accepted.emit, size="small")
@@ -200,8 +201,12 @@ class OutcomeForm(ScrolledForm):
         set_extent(self.first_day, width=_DATE_WIDTH)
         set_extent(self.every, width=_DATE_WIDTH // 2)
         apply = secondary(words.text("league_import.set_days"), self._set_days, size="small")
-        captions = (caption(words.text("league_import.first_day")), caption(words.text("league_import.every")))
-        return Flow((captions[0], self.first_day, captions[1], self.every, apply), spacing.S, is_centred=True)
+        fields = [
+            _beside(caption(words.text(f"league_import.{key}")), field)
+            for key, field in (("first_day", self.first_day), ("every", self.every))
+        ]
+        self._every_field = fields[1]
+        return Flow((*fields, apply), spacing.S, is_centred=True)
 
     def _year_row(self) -> QWidget:
         """The year of the first evening, where the dates name none, with how the proposed one was found."""
@@ -287,8 +292,9 @@ class OutcomeForm(ScrolledForm):
         self.evenings.setColumnHidden(1, not has_winners)
         if not has_winners:
             self.evenings.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        no_day = any(evening.finding is EveningFinding.NO_DAY for evening in plan.evenings)
-        self._undated.setVisible(no_day or self._importing.mapping.first_day is not None)
+        undated = sum(evening.finding is EveningFinding.NO_DAY for evening in plan.evenings)
+        self._undated.setVisible(undated > 0 or self._importing.mapping.first_day is not None)
+        self._every_field.setVisible(undated != 1)
         self._evenings_part.setVisible(bool(plan.evenings))
         self._show_day()
 
@@ -516,6 +522,17 @@ class _Part(QWidget):
 
     def clear(self) -> None:
         empty(self._body)
+
+
+def _beside(text: QWidget, field: QWidget) -> QWidget:
+    """A field and what it is, which stay in one line."""
+    holder = QWidget()
+    across = QHBoxLayout(holder)
+    across.setContentsMargins(0, 0, 0, 0)
+    across.setSpacing(spacing.S)
+    across.addWidget(text)
+    across.addWidget(field)
+    return holder
 
 
 def _fit_rows(table: Table, rows: int) -> None:
