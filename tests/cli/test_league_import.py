@@ -162,3 +162,24 @@ def test_a_cell_is_corrected_once_it_was_said_who_changes_and_taken_back(
     assert (refused.code, "the last one is 2" in refused.error) == (1, True)
     assert homepoker("league", "correct", evening, "--undo", "--json", "--data", own_folder).json["revision"] == 3
     assert listed == homepoker("league", "standings", "--season", "2024", "--json", "--data", own_folder).json
+
+
+def test_two_spellings_of_the_file_are_one_person_and_faults_are_said_once(
+    homepoker: Caller, own_folder: Path, tmp_path: Path
+) -> None:
+    others = ("Uwe Adler", "Ina Falk", "Gerd Horn", "Leo Krug", "Pia Lenz", "Tom Marx", "Kai Rabe")
+    rows = ["Zoe Maier;10;tbc;10", "Zoe Mayer;-;8;9", *(f"{name};1;2;3" for name in others), "Jan Storm;tbc;tbc;0"]
+    path = tmp_path / "two.csv"
+    path.write_text("\n".join(["Name;15.11.2024;29.11.2024;Total", *rows]), encoding="utf-8")
+    arguments = ("league", "import", path, "--dry-run", "--data", own_folder)
+    asked = homepoker(*arguments, "--json").json
+    assert [one["written"] for one in asked["people"] if one["is_open"]] == ["Zoe Mayer"]
+    (totals,) = asked["totals"]
+    assert totals["misfits"] == [{"name": "Zoe Mayer", "line": 3, "written": 9, "computed": 8}]
+    joined = homepoker(*arguments, "--match", "Zoe Mayer=Zoe Maier", "--json").json
+    assert not any(one["is_open"] for one in joined["people"])
+    assert joined["may_import"]
+    said = homepoker(*arguments, "--match", "Zoe Mayer=Zoe Maier").out
+    assert "two, line 3: Zoe Mayer: 9 in the file, computed 8" in said
+    assert "3 times: “tbc” are no points" in said
+    assert "Cells: C2, B11, C11." in said
