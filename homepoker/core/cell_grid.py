@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from homepoker.core.wording import Sentence
 
 CellValue: TypeAlias = str | Decimal | date | None
 """Content of a cell. A text is without space around it and never empty: an empty cell is nothing."""
+
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,13 @@ class Grid:
     def column(self, at: int) -> Iterator[CellValue]:
         """The cells of a column, from the top."""
         return (row.cell(at) for row in self.rows)
+
+
+def filled(cells: list[_T]) -> list[_T]:
+    """A row without the empty cells at its end, which it loses."""
+    while cells and cells[-1] is None:
+        cells.pop()
+    return cells
 
 
 def column_number(letters: str) -> int:

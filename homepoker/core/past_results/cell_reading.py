@@ -74,6 +74,7 @@ MARKS = "*†‡¹²³°"
 _NUMBER = re.compile(r"([+−-]?)(\d{1,3}(?:[ '’.,\u00a0\u202f]\d{3})+|\d+)([.,]\d+)?")
 _PARTS = {"½": ".5", "¼": ".25", "¾": ".75"}
 _HALVES = re.compile("[½¼¾]")
+_BRACKETS = re.compile(r"(?<=\d) ?\(\d{1,5}\)$")
 _UNIT = re.compile(r"(?:p|pt|pts|pkt|pkte|punkte|points|pt\.|pkt\.)\.?$", re.IGNORECASE)
 _CURRENCY = re.compile(
     r"^(?:€|\$|£|eur|euro|chf|usd)\s*+|(?<!\s)\s*+(?:€|\$|£|eur|euros?|chf|usd|fr\.?)$", re.IGNORECASE
@@ -176,6 +177,11 @@ def is_absent(cell: CellValue) -> bool:
     return _bare(cell).lower() in _ABSENT or _CANCELLED.match(cell) is not None
 
 
+def has_brackets(cell: CellValue) -> bool:
+    """Whether something stands in brackets behind a number: *12 (3)*."""
+    return isinstance(cell, str) and _BRACKETS.search(cell) is not None
+
+
 def number(cell: CellValue, *, is_comma_decimal: bool) -> Decimal | None:
     """The number in a cell; nothing where there is none.
 
@@ -187,7 +193,7 @@ def number(cell: CellValue, *, is_comma_decimal: bool) -> Decimal | None:
         return cell if abs(cell) <= MOST_POINTS else None
     if not isinstance(cell, str):
         return None
-    bare = _HALVES.sub(lambda part: _PARTS[part[0]], _UNIT.sub("", _bare(cell)).strip())
+    bare = _HALVES.sub(lambda part: _PARTS[part[0]], _UNIT.sub("", _BRACKETS.sub("", _bare(cell))).strip())
     if "+" in bare[1:]:  # *10+2*: points and a bonus
         parts = [number(part.strip(), is_comma_decimal=is_comma_decimal) for part in bare.split("+")]
         added = [part for part in parts if part is not None]

@@ -253,8 +253,6 @@ def _in_people(table: _Table) -> list[Role] | None:
     proof = agreement(total, evenings) if total is not None else 0.0
     if total is not None and dated and (only_dated := agreement(total, dated)) >= max(_PROVED, proof):
         evenings, proof = dated, only_dated
-    if total is not None and not proof and not any(column.is_dated for column in dated):
-        return None
     # Free titles alone are evenings only where nothing says that they are figures of a season.
     is_said = total is not None or known & {*_OF_RESULT, Role.TOTAL}
     if not dated and is_said and proof < _PROVED:
@@ -265,6 +263,8 @@ def _in_people(table: _Table) -> list[Role] | None:
     if len(evenings) == 1 and (known & {Role.PLACE, Role.POINTS} or not is_named):
         return None
     are_ranks = are_places([column.lines for column in evenings]) and proof < _PROVED
+    if total is not None and not proof and not are_ranks and not any(column.is_dated for column in evenings):
+        return None
     for column in evenings:
         roles[column.at] = Role.PLACES_OF_EVENING if are_ranks else Role.POINTS_OF_EVENING
     if total is not None:
@@ -398,7 +398,9 @@ def _by_heading(columns: Sequence[SheetColumn], allowed: Iterable[Role]) -> list
 def _of_lines(columns: Sequence[SheetColumn]) -> list[Role]:
     """The roles of a sheet with a line for each evening: its date and its name."""
     roles = [Role.IGNORED] * len(columns)
-    dated = [column for column in columns if column.is_mostly(column.days)]
+    dated = [
+        column for column in columns if column.is_mostly(column.days) or (column.known[0] is Role.DATE and column.days)
+    ]
     titled = [
         column
         for column in columns

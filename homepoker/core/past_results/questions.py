@@ -119,7 +119,22 @@ def _sheets_question(mapping: ResultMapping, results: PastResults) -> Iterator[Q
         own = mapping.of(sheet)
         if first is not None and own is not None:
             options = [("leave", replace(own, is_taken=False)), ("both", own)]
-            yield _about_sheet("sheets", mapping, options, first=first)
+            question = _about_sheet("sheets", mapping, options, first=first)
+            together = replace(mapping.with_answer(question.key), is_joined=True)
+            join = Option("join", sentence("league_import.question.sheets_join"), together)
+            yield replace(question, options=(*([join] if _add_up(results, first, sheet) else []), *question.options))
+
+
+def _add_up(results: PastResults, first: str, sheet: str) -> bool:
+    """Whether one sheet has the places of its evenings and no points, and the other one the points."""
+    has = {
+        (each.sheet, kind)
+        for each in results.evenings
+        for kind, is_there in (("places", each.has_places), ("points", each.has_points))
+        if is_there
+    }
+    own, other = ({kind for name, kind in has if name == of} for of in (first, sheet))
+    return bool(own) and bool(other) and not own & other
 
 
 def _order_question(grids: Sequence[Grid], mapping: ResultMapping) -> Iterator[Question]:

@@ -140,9 +140,11 @@ def read_results(grids: Sequence[Grid], mapping: ResultMapping) -> PastResults:
     readers = [_SheetReader(_with_typed(grid, own), own, mapping) for grid, own in taken]
     sheets = tuple(reader.read() for reader in readers)
     evenings = _dated([each for reader in readers for each in reader.evenings.values() if each.entries], mapping)
+    evenings = _joined(evenings) if mapping.is_joined else evenings
     counted = {
         "reentries": sum(result.entries for each in evenings for result in each.results if result.entries > 1),
         "filled_down": sum(reader.filled_down for reader in readers),
+        "bracketed": sum(reader.bracketed for reader in readers),
     }
     return PastResults(
         tuple(map(_ranked, evenings)) if mapping.has_ranks_by_points else evenings,
@@ -232,7 +234,7 @@ class _SheetReader:
         self.problems = [SheetProblem(grid.name, row.line, row.problem) for row in grid.problems]
         self.evenings: dict[Hashable, _Evening] = {}
         self.totals: list[WrittenTotal] = []
-        self.filled_down = 0
+        self.filled_down = self.bracketed = 0
         self._headings = grid.row(own.headings)
         self._at = {role: column for column, role in enumerate(own.columns)}
         self._of_line = {role: self._at[role] for role in _FIELDS if role in self._at}
@@ -409,6 +411,7 @@ class _SheetReader:
         wrong: list[Role] = []
         for role, at in columns.items():
             value = _value(role, row.cell(at), self.mapping.is_comma_decimal)
+            self.bracketed += cell_reading.has_brackets(row.cell(at))
             if isinstance(value, int):
                 values[_FIELDS[role][0]] = value
             elif value is not None:
@@ -592,6 +595,23 @@ def _later(day: date, days: int) -> date | None:
         return day + timedelta(days)
     except OverflowError:
         return None
+
+
+def _joined(evenings: Sequence[SheetEvening]) -> tuple[SheetEvening, ...]:
+    """The evenings with those of one day as one, where they stand on several sheets; each adds what the first lacks."""
+    joined: list[SheetEvening] = []
+    for each in evenings:
+        first = next((one for one in joined if one.day == each.day is not None and one.sheet != each.sheet), None)
+        if first is None:
+            joined.append(each)
+            continue
+        results = {_plainly(result.person): result for result in first.results}
+        for other in each.results:
+            own = results.get(_plainly(other.person), other)
+            lacking = {name: getattr(other, name) for name, _ in _FIELDS.values() if not getattr(own, name)}
+            results[_plainly(other.person)] = replace(own, **lacking)
+        joined[joined.index(first)] = replace(first, results=tuple(results.values()))
+    return tuple(joined)
 
 
 def _ranked(evening: SheetEvening) -> SheetEvening:

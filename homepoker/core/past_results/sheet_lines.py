@@ -66,7 +66,8 @@ class LineUse(StrEnum):
 def is_total(text: str) -> bool:
     """Whether a text names a line or column that sums up others, counts them, or holds money."""
     name = plain(text.rstrip(" :"))
-    return any(pattern.fullmatch(name) for pattern in (_TOTAL, _COUNTED)) or _SIGN.fullmatch(text.strip()) is not None
+    is_named = _TOTAL.fullmatch(name) is not None or _COUNTED.fullmatch(name) is not None
+    return is_named or _SIGN.fullmatch(text.strip()) is not None
 
 
 def line_uses(grid: Grid, own: SheetMapping) -> dict[int, LineUse]:
@@ -90,15 +91,17 @@ def _use(row: GridRow, headings: GridRow, own: SheetMapping) -> LineUse:
         return LineUse.HEADING
     if row.line < max(own.headings, own.evenings):
         return LineUse.TITLE
-    if any(role in _IN_WORDS and role_of(row.cell(at))[0] is role for at, role in enumerate(own.columns)):
-        return LineUse.HEADING
     if row.line in own.left_out:
         return LineUse.LEFT_OUT
     # What should name a person or an evening, or has no role, may name a sum or a count instead.
     naming = (cell for at, cell in enumerate(row.cells) if at >= len(own.columns) or own.columns[at] in _MAY_NAME)
     first = next((cell for cell in naming if isinstance(cell, str)), "")
-    is_summary = is_total(first) or bare_heading(first) in _STATISTICS
-    return LineUse.TOTAL if is_summary and row.line not in own.taken_in else LineUse.READ
+    if row.line in own.taken_in:
+        return LineUse.READ
+    if is_total(first) or bare_heading(first) in _STATISTICS:
+        return LineUse.TOTAL
+    is_heading = any(role in _IN_WORDS and role_of(row.cell(at))[0] is role for at, role in enumerate(own.columns))
+    return LineUse.HEADING if is_heading else LineUse.READ
 
 
 def _is_statistic(row: GridRow, others: Sequence[GridRow], own: SheetMapping) -> bool:

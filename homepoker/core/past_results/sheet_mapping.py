@@ -206,6 +206,8 @@ class ResultMapping:
     """The day of an evening by its key, where the host corrected it."""
     settled: tuple[str, ...] = ()
     """Keys of the questions that the host answered."""
+    is_joined: bool = False
+    """Whether evenings of one day on several sheets are one: places on the one, points on the other."""
     # Kept, since after the import the totals are gone: DECISIONS.md, 300
     proved: ProvedTotals | None = None
     """The rule of the stated totals, kept with an import for the league that is set up with its season."""

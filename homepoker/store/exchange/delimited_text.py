@@ -17,9 +17,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
-from unicodedata import category, name
 
-from homepoker.core.cell_grid import Grid, GridRow, RowProblem
+from homepoker.core.cell_grid import Grid, GridRow, RowProblem, filled
 from homepoker.core.limits import LONGEST_TEXT, MOST_RESULT_COLUMNS, MOST_RESULTS, clean_text
 from homepoker.core.wording import sentence
 from homepoker.store.exchange.spreadsheet import as_meant
@@ -36,86 +35,75 @@ _OLD = ("cp1252", "mac_roman", "cp850")
 """Encodings without a mark; where two read equally well it is the first."""
 _SIGNS_LOOKED_AT = 2_000
 """Number of signs beyond ASCII that are looked at for the encoding."""
-_SIGN = re.compile(r"(.?)([^\x00-\x7f])(?=(.?))")
+_SMALL, _CAPITAL, _QUOTATION = "ß-öø-ÿšžƒı", "À-ÖØ-ÞŠŽ", "«»‹›‘’‚“”„"
+_SIGN = re.compile(
+    rf"""[^\x00-\x7f](?:
+        (?P<as_in_words>
+            (?<=[A-Za-z][{_SMALL}])  # a small letter behind a letter
+            | (?<=[{_CAPITAL}])(?<![a-z{_SMALL}].)(?=[a-z])  # a capital that begins a word
+            | (?<=[A-Za-z][{_QUOTATION}])(?![A-Za-z])  # a quotation mark behind a word
+            | (?<=[{_QUOTATION}])(?<![A-Za-z].)(?=[A-Za-z])  # or before one
+        ) | (?P<as_in_none>
+            (?<=Ÿ)
+            | (?<=[a-z{_SMALL}][{_CAPITAL}])  # a capital behind a small letter
+            | (?<=[A-Za-z][^\x00-\x7f{_SMALL}{_CAPITAL}])(?=[A-Za-z])  # a sign that is no letter within a word
+        )
+    )""",
+    re.VERBOSE,
+)
+"""A sign that says of a text whether it is read as it was written."""
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
 
 
 # No library guesses better: DECISIONS.md, 217
 def decoded(data: bytes) -> str | None:
     """The text of a file, or nothing where it is no text file."""
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        text = _decoded(data, "utf-16")
-    else:
-        text = _decoded(data, "utf-8-sig")
-        text = text if text is not None else _of_old_program(data)
+    is_wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    text = _decoded(data, "utf-16" if is_wide else "utf-8-sig")
+    if text is None and not is_wide:
+        windows, *others = (_decoded(data, encoding) for encoding in _OLD)
+        # These know every byte: without a word that they read better the file is none of theirs, or no text.
+        texts = [windows or "", *(one for one in others if one is not None and not _CONTROL.search(one))]
+        text = max(texts, key=_likeness) or None
     return None if text is None or "\0" in text else text
 
 
-def _of_old_program(data: bytes) -> str | None:
-    first, *others = (_decoded(data, encoding) for encoding in _OLD)
-    best, most = first, _likeness(first) if first is not None else 0
-    for text in others:
-        # These know every byte: without a word that they read better the file is none of theirs, or no text.
-        if text is not None and not _CONTROL.search(text) and _likeness(text) > most:
-            best, most = text, _likeness(text)
-    return best
-
-
 def _decoded(data: bytes, encoding: str) -> str | None:
-    try:
+    with suppress(UnicodeDecodeError):
         return data.decode(encoding)
-    except UnicodeDecodeError:
-        return None
+    return None
 
 
 def _likeness(text: str) -> int:
     """Number of signs beyond ASCII that stand as in words, less the number of those that do not."""
-    return sum(_fits(*match.groups()) for match in islice(_SIGN.finditer(text), _SIGNS_LOOKED_AT))
-
-
-def _fits(before: str, sign: str, after: str) -> int:
-    """1 for a letter or quotation mark where words have one, -1 for one where they have none, else 0."""
-    follows, leads = _is_plain_letter(before), _is_plain_letter(after)
-    called = name(sign, "")
-    if not called.startswith("LATIN") or "LIGATURE" in called:
-        is_quotation = category(sign) in ("Pi", "Pf", "Ps")
-        return -1 if follows and leads else int(is_quotation and (follows or leads))
-    if sign.isupper():
-        return -1 if sign == "Ÿ" or before.islower() else int(leads and after.islower())
-    return int(follows)
-
-
-def _is_plain_letter(sign: str) -> bool:
-    return sign.isascii() and sign.isalpha()
+    signs = Counter(sign.lastgroup for sign in islice(_SIGN.finditer(text), _SIGNS_LOOKED_AT))
+    return signs["as_in_words"] - signs["as_in_none"]
 
 
 def pasted_grid(text: str, name: str) -> Grid:
     """The cells of a text, as a spreadsheet copies them (tabs) or as in a CSV. Nothing is raised."""
-    delimiter = _delimiter(text)
     lines = list(io.StringIO(text, newline=""))
+    delimiter = _delimiter(lines[:_LOOKED_AT])
     rows: list[GridRow] = []
     problems: list[RowProblem] = []
     begins = 0
-    while begins < len(lines):
-        if begins >= MOST_RESULTS:
-            problems.append(RowProblem(begins + 1, sentence("store.sheet_too_many_rows", most=MOST_RESULTS)))
-            break
-        if (row := _row(lines[begins : begins + _MOST_LINES_OF_A_ROW], delimiter)) is None:
-            problems.append(RowProblem(begins + 1, sentence("store.csv_quote_left_open")))
-            begins += 1
-            continue
-        written, height = row
-        if len(written) > MOST_RESULT_COLUMNS:
-            problems.append(RowProblem(begins + 1, sentence("store.sheet_too_many_columns", most=MOST_RESULT_COLUMNS)))
-        if any(cells := tuple(map(_cell, written[:MOST_RESULT_COLUMNS]))):
-            filled = max(at for at, cell in enumerate(cells, start=1) if cell)
-            rows.append(GridRow(begins + 1, cells[:filled]))
-        begins += height
+    while begins < min(len(lines), MOST_RESULTS):
+        cells, height = _row(lines[begins : begins + _MOST_LINES_OF_A_ROW], delimiter)
+        line = begins + 1
+        begins += height or 1
+        if not height:
+            problems.append(RowProblem(line, sentence("store.csv_quote_left_open")))
+        if len(cells) > MOST_RESULT_COLUMNS:
+            problems.append(RowProblem(line, sentence("store.sheet_too_many_columns", most=MOST_RESULT_COLUMNS)))
+        if read := filled([_cell(cell) for cell in cells[:MOST_RESULT_COLUMNS]]):
+            rows.append(GridRow(line, tuple(read)))
+    if begins < len(lines):
+        problems.append(RowProblem(begins + 1, sentence("store.sheet_too_many_rows", most=MOST_RESULTS)))
     return Grid(name, tuple(rows), tuple(problems))
 
 
-def _row(lines: Sequence[str], delimiter: str) -> tuple[list[str], int] | None:
-    """The first row and its height in lines; nothing where it begins a text that ends nowhere.
+def _row(lines: Sequence[str], delimiter: str) -> tuple[list[str], int]:
+    """The first row and its height in lines; no cells and 0 where it begins a text that ends nowhere.
 
     :param lines: as many as a row may have: one open quotation mark must not swallow the file.
     """
@@ -126,7 +114,7 @@ def _row(lines: Sequence[str], delimiter: str) -> tuple[list[str], int] | None:
         cells = next(reader)
         if reader.line_num <= len(lines):
             return cells, reader.line_num
-    return None
+    return [], 0
 
 
 @lru_cache(maxsize=65_536)
@@ -135,16 +123,13 @@ def _cell(text: str) -> str | None:
     return clean_text(as_meant(text.strip())[: LONGEST_TEXT + 1]).strip() or None
 
 
-def _delimiter(text: str) -> str:
+def _delimiter(lines: Sequence[str]) -> str:
     """The sign between the cells of a sheet that may begin with titles: by it most rows are equally wide."""
-    lines = list(islice(io.StringIO(text, newline=""), _LOOKED_AT))
 
-    def evenness(sign: str) -> tuple[int, int, int]:
+    def evenness(sign: str) -> tuple[int, int]:
         widths: Counter[int] = Counter()
         with suppress(csv.Error):
-            for row in csv.reader(lines, delimiter=sign):
-                widths[len(row)] += 1
-        rows, width = max(((count, width) for width, count in widths.items() if width > 1), default=(0, 1))
-        return rows, width, -_DELIMITERS.index(sign)
+            widths.update(map(len, csv.reader(lines, delimiter=sign)))
+        return max(((count, width) for width, count in widths.items() if width > 1), default=(0, 1))
 
     return max(_DELIMITERS, key=evenness)

@@ -15,6 +15,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
 from io import BytesIO, StringIO
+from itertools import chain, count
 from typing import TYPE_CHECKING
 
 from homepoker.core.limits import clean_text
@@ -76,8 +77,6 @@ class Sheet:
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 _TELEPHONE = re.compile(r"[+-][0-9 ()./-]*")
-_SEPARATORS = {"de": ";"}
-_DECIMAL_SIGNS = {"de": ","}
 _LONGEST_SHEET_NAME = 31
 _NOT_IN_SHEET_NAMES = str.maketrans(
     dict.fromkeys([*"[]:*?/\\", *map(chr, range(32)), *map(chr, range(0xD800, 0xE000)), "\ufffe", "\uffff"], " ")
@@ -123,8 +122,8 @@ def to_csv(sheet: Sheet, language: str) -> bytes:
     out, so that the file can be sorted and imported as it is.
     """
     out = StringIO()
-    writer = csv.writer(out, delimiter=_SEPARATORS.get(language, ","), lineterminator="\r\n")
-    sign = _DECIMAL_SIGNS.get(language, ".")
+    separator, sign = (";", ",") if language == "de" else (",", ".")
+    writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")
     decimals = [decimals_of(sheet, position) for position in range(len(sheet.columns))]
     writer.writerow([harmless(column.title) for column in sheet.columns])
     for row in sheet.rows:
@@ -180,19 +179,14 @@ def _is_guarded(text: str) -> bool:
 
 def _sheet_names(sheets: Sequence[Sheet]) -> list[str]:
     """Worksheet names that Excel accepts: short, without its signs, and no two alike."""
-    names: list[str] = []
-    taken: set[str] = set(_RESERVED_SHEET_NAMES)
+    names: dict[str, str] = dict.fromkeys(_RESERVED_SHEET_NAMES, "")
     for position, sheet in enumerate(sheets, start=1):
         bare = " ".join(sheet.title.translate(_NOT_IN_SHEET_NAMES).split()).strip("'")
-        name = bare[:_LONGEST_SHEET_NAME].strip(" '") or str(position)
-        count = 1
-        while name.casefold() in taken:
-            count += 1
-            ending = f" {count}"
-            name = (bare[: _LONGEST_SHEET_NAME - len(ending)].strip() or str(position)) + ending
-        taken.add(name.casefold())
-        names.append(name)
-    return names
+        endings = chain([""], (f" {number}" for number in count(2)))
+        tried = ((bare[: _LONGEST_SHEET_NAME - len(end)].strip(" '") or str(position)) + end for end in endings)
+        name = next(name for name in tried if name.casefold() not in names)
+        names[name.casefold()] = name
+    return [name for name in names.values() if name]
 
 
 def _write_worksheet(workbook: Workbook, worksheet: Worksheet, sheet: Sheet) -> None:

@@ -8,7 +8,6 @@ columns are read: by a library, in a process of its own that has bounds of time 
 from __future__ import annotations
 
 import re
-import warnings
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
@@ -20,7 +19,7 @@ from zipfile import ZipFile
 
 import msgspec
 
-from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem, column_number
+from homepoker.core.cell_grid import CellValue, Grid, GridRow, RowProblem, column_number, filled
 from homepoker.core.limits import (
     LONGEST_TEXT,
     MOST_CELLS,
@@ -29,12 +28,11 @@ from homepoker.core.limits import (
     MOST_SHEETS,
     clean_text,
 )
-from homepoker.core.wording import Sentence, sentence
+from homepoker.core.wording import sentence
 from homepoker.store.errors import StoreError
 from homepoker.store.files.file_limits import LARGEST_WORKBOOK, MOST_ENTRIES, MOST_TIMES
 from homepoker.store.files.reading_process import Progress, ReadingRefused, read_apart
 
-_MEGABYTE = 1_000_000
 _UNCOMPUTED = re.compile(rb"<c\b([^<>]*+)>\s*+<f\b[^<>]*+>(?:(?<=/>)|[^<]*+</f>)\s*+(?:<v\s*+/>|<v>\s*+</v>)?+\s*+</c>")
 """A cell with a formula and no value: written by a program that computes nothing. Nothing of it is read twice."""
 _REFERENCE = re.compile(rb'\br="([A-Z]{1,3}([0-9]{1,7}))"')
@@ -51,35 +49,25 @@ _MOST_TAGS_AT_ONCE = 400_000
 """Tags between two ends, which the library holds at once; the widest row has some 160,000."""
 _SMALL = 2_000_000
 """Size of a workbook, unpacked, that is read however well it is packed."""
-_WHOLE_IN_WIRE = 2**63
+_ODS = b"application/vnd.oasis.opendocument.spreadsheet"
 
 
 class UnreadableWorkbook(StoreError):
     """A workbook that is damaged, locked or too large; nothing of it was read."""
 
 
-def is_workbook(packed: ZipFile) -> bool:
-    """Whether an archive is a workbook of Excel."""
-    return "xl/workbook.xml" in packed.namelist()
-
-
 def read_workbook(data: bytes, name: str) -> tuple[Grid, ...]:
-    """The visible sheets of a workbook, in its order.
+    """The visible sheets of an archive, in its order.
 
     :param name: the file's name, for messages.
-    :raises UnreadableWorkbook: it cannot be read.
+    :raises UnreadableWorkbook: it cannot be read, or is no workbook of Excel.
     """
     try:
         wire = msgspec.msgpack.decode(read_apart("workbook", data, name), type=_Wire)
     except ReadingRefused as refused:
         raise UnreadableWorkbook(refused.sentence.key, **refused.sentence.values) from refused
     return tuple(
-        Grid(
-            title,
-            tuple(GridRow(line, tuple(map(_cell, values))) for line, values in rows),
-            tuple(RowProblem(line, problem) for line, problem in problems),
-            merged,
-        )
+        Grid(title, tuple(GridRow(line, tuple(map(_cell, values))) for line, values in rows), problems, merged)
         for title, rows, problems, merged in wire
     )
 
@@ -94,18 +82,12 @@ def read_here(data: bytes, name: str, _progress: Progress) -> bytes:
 
     try:
         with ZipFile(BytesIO(data)) as packed:
-            _require_within_limits(packed, len(data), name)
-        with warnings.catch_warnings():
-            # Its remarks on styles and validations that it leaves out help no host.
-            warnings.simplefilter("ignore")
-            workbook = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)
-            try:
-                shown = [worksheet for worksheet in workbook.worksheets if worksheet.sheet_state == "visible"]
-                if len(shown) > MOST_SHEETS:
-                    raise UnreadableWorkbook("store.workbook_too_many_sheets", name=name, most=MOST_SHEETS)
-                return msgspec.msgpack.encode(_sheets(shown))
-            finally:
-                workbook.close()
+            _require_workbook(packed, data, name)
+        workbook = load_workbook(BytesIO(data), read_only=True, data_only=True)
+        shown = [sheet for sheet in workbook.worksheets if sheet.sheet_state == "visible"]
+        if len(shown) > MOST_SHEETS:
+            raise UnreadableWorkbook("store.workbook_too_many_sheets", name=name, most=MOST_SHEETS)
+        return msgspec.msgpack.encode(_sheets(shown))
     except (UnreadableWorkbook, MemoryError):
         raise
     except Exception as error:
@@ -113,12 +95,16 @@ def read_here(data: bytes, name: str, _progress: Progress) -> bytes:
         raise UnreadableWorkbook("store.workbook_damaged", name=name) from error
 
 
-def _require_within_limits(packed: ZipFile, size: int, name: str) -> None:
+def _require_workbook(packed: ZipFile, data: bytes, name: str) -> None:
+    """Refuse an archive that is no workbook, or unpacks to more than any."""
     entries = packed.infolist()
+    if all(entry.filename != "xl/workbook.xml" for entry in entries):
+        refusal = "store.results_ods" if _ODS in data[:200] else "store.results_no_table"
+        raise UnreadableWorkbook(refusal, name=name)
+    most = min(LARGEST_WORKBOOK, max(_SMALL, MOST_TIMES * len(data)))
     unpacked = sum(entry.file_size for entry in entries)
-    most = min(LARGEST_WORKBOOK, max(_SMALL, MOST_TIMES * size))
     if len(entries) > MOST_ENTRIES or unpacked > most or _has_too_many_tags(packed):
-        raise UnreadableWorkbook("store.workbook_too_large", name=name, megabytes=LARGEST_WORKBOOK // _MEGABYTE)
+        raise UnreadableWorkbook("store.workbook_too_large", name=name, megabytes=LARGEST_WORKBOOK // 1_000_000)
 
 
 def _has_too_many_tags(packed: ZipFile) -> bool:
@@ -132,49 +118,44 @@ def _has_too_many_tags(packed: ZipFile) -> bool:
     return False
 
 
-_Value = str | int | float | list[str] | None
+_Value = str | float | list[str] | None
 """A cell as it comes out of the reading process; a date is a list of its text."""
-_Row = tuple[int, list[_Value]]
 _Ranges = tuple[tuple[int, int, int, int], ...]
-_Wire = list[tuple[str, list[_Row], list[tuple[int, Sentence]], _Ranges]]
-"""Sheets as they come out of the reading process: title, rows, problems, merged ranges."""
+_Wire = list[tuple[str, list[tuple[int, list[_Value]]], tuple[RowProblem, ...], _Ranges]]
+"""Sheets as they come out of the reading process: title, rows by their lines, problems, merged ranges."""
 
 
 def _sheets(sheets: Sequence[Any]) -> _Wire:
-    cells_left = MOST_CELLS
+    room = MOST_CELLS
     wire: _Wire = []
     for sheet in sheets:
-        rows: list[_Row] = []
-        problems: list[tuple[int, Sentence]] = []
+        rows: list[tuple[int, list[_Value]]] = []
+        problems: list[RowProblem] = []
         # The size that a sheet states is often wrong, and a cell may be named that lies far from all others; a row is
         # filled up to its last cell, and what it is filled with counts too.
         sheet.reset_dimensions()
         for line, values in enumerate(sheet.iter_rows(max_row=MOST_RESULTS + 1, values_only=True), start=1):
-            cells_left -= len(values)
-            if (line > MOST_RESULTS and values) or cells_left < 0:
-                problems.append((line, sentence("store.sheet_too_many_rows", most=MOST_RESULTS)))
+            room -= len(values)
+            if values and (line > MOST_RESULTS or room < 0):
+                problems.append(RowProblem(line, sentence("store.sheet_too_many_rows", most=MOST_RESULTS)))
                 break
-            cells = [_value(value) for value in values[:MOST_RESULT_COLUMNS]]
-            while cells and cells[-1] is None:
-                cells.pop()
-            if cells:
+            if len(values) > MOST_RESULT_COLUMNS:
+                problems.append(RowProblem(line, sentence("store.sheet_too_many_columns", most=MOST_RESULT_COLUMNS)))
+            if cells := filled([_value(value) for value in values[:MOST_RESULT_COLUMNS]]):
                 rows.append((line, cells))
-            if not problems and len(values) > MOST_RESULT_COLUMNS:
-                problems.append((line, sentence("store.sheet_too_many_columns", most=MOST_RESULT_COLUMNS)))
         with sheet._get_source() as source:  # the library has no public way to what it leaves out
             part = source.read()
-        wire.append((clean_text(str(sheet.title)).strip(), rows, [*problems, *_uncomputed(part)], _merged(part)))
+        wire.append((clean_text(sheet.title).strip(), rows, (*problems, *_uncomputed(part)), _merged(part)))
     return wire
 
 
-def _uncomputed(part: bytes) -> list[tuple[int, Sentence]]:
+def _uncomputed(part: bytes) -> list[RowProblem]:
     """A problem where formulas have no value in the file: their cells would be empty without a word."""
     # A text may be empty as it was computed.
     heads = (match[1] for match in _UNCOMPUTED.finditer(part) if b't="str"' not in match[1])
     cells = [place for head in heads if (place := _REFERENCE.search(head)) is not None]
-    if not cells:
-        return []
-    return [(int(cells[0][2]), sentence("store.workbook_not_computed", cell=cells[0][1].decode(), count=len(cells)))]
+    problem = sentence("store.workbook_not_computed", cell=cells[0][1].decode(), count=len(cells)) if cells else None
+    return [] if problem is None else [RowProblem(int(cells[0][2]), problem)]
 
 
 def _merged(part: bytes) -> _Ranges:
@@ -189,18 +170,14 @@ def _merged(part: bytes) -> _Ranges:
 
 
 def _value(value: Any) -> _Value:
-    if isinstance(value, bool):
-        return str(value)
-    if isinstance(value, int):
-        return value if abs(value) < _WHOLE_IN_WIRE else float(value)
-    if isinstance(value, float):
-        return value if isfinite(value) else None
     if isinstance(value, date):
         return [value.isoformat()[:10]]
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return float(value) if isfinite(value) else None
     return None if value is None else clean_text(str(value)[: LONGEST_TEXT + 1]).strip() or None
 
 
 def _cell(value: _Value) -> CellValue:
     if isinstance(value, list):
         return date.fromisoformat(value[0])
-    return value if value is None or isinstance(value, str) else Decimal(repr(value))
+    return Decimal(f"{value:.15g}") if isinstance(value, float) else value  # as many digits as spreadsheets show

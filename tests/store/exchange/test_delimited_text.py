@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from homepoker.store.exchange.delimited_text import decoded
@@ -18,6 +20,13 @@ def test_umlauts_arrive_whatever_program_wrote_the_file(encoding: str) -> None:
 @pytest.mark.parametrize("text", ["Žiga Škof 5 €", "Tomaš – 3", "Straße 7 § 2", "12 ‰", "„Max“ ƒ ½"])
 def test_what_windows_wrote_is_not_taken_for_a_macs(text: str) -> None:
     assert decoded(text.encode("cp1252")) == text
+
+
+def test_one_umlaut_in_a_long_list_is_found_in_a_moment() -> None:
+    wanted = "Max - ;5\r\n" * 1_000_000 + "Jürgen;4\r\n"
+    before = process_time()
+    assert decoded(wanted.encode("mac_roman")) == wanted
+    assert process_time() - before < 5
 
 
 def test_bytes_that_are_no_text_are_none() -> None:

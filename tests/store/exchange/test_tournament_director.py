@@ -91,6 +91,11 @@ def test_who_was_taken_out_by_several_is_shared_among_them() -> None:
     }
 
 
+def test_who_is_named_alone_need_not_stand_in_a_list() -> None:
+    text = tournament(EVENING)
+    assert read_tournament(text.replace('HitmanUUID: ["Uma"]', 'HitmanUUID: "Uma"'), "x") == read_tournament(text, "x")
+
+
 def test_of_several_who_were_never_out_it_is_said_that_they_share() -> None:
     people = {**EVENING, "Eva": player("Eva", [(None, "")])}
     grid = read_tournament(tournament(people), "x")
@@ -103,6 +108,21 @@ def test_no_damage_makes_reading_fail(at: int, put_in: str) -> None:
     whole = tournament(EVENING)
     at %= len(whole)
     read_tournament(whole[:at] + put_in + whole[at + 1 :], "x")
+
+
+@pytest.mark.parametrize(
+    ("written", "other"),
+    [('UUID: "Uma", Name: new PlayerName', 'UUID: "Uma", Name: 5, X: new PlayerName'), ("Rebuys", "Rebuys: 3, X")],
+)
+def test_a_file_of_another_shape_is_told_instead_of_read_in_part(written: str, other: str) -> None:
+    whole = tournament({**EVENING, "Uma": EVENING["Uma"].replace("AddOns", "Rebuys: [], AddOns")})
+    grid = read_tournament(whole.replace(written, other, 1), "x")
+    assert (grid.rows, [problem.problem.key for problem in grid.problems]) == ((), ["store.tournament_not_read"])
+
+
+def test_texts_are_read_as_javascript_escapes_them() -> None:
+    text = tournament(EVENING).replace("Herbst\\u00fcbung", r"Rock\'n Roll\/\ud83c\udccf \\\\")
+    assert read_tournament(text, "x").rows[1].cells[1] == 'Rock\'n Roll/🃏 \\\\ "1"'
 
 
 def test_what_is_nested_without_end_is_refused() -> None:

@@ -56,6 +56,12 @@ def test_cells_come_with_their_kind_and_the_line_on_which_they_stand() -> None:
     )
 
 
+def test_numbers_have_as_many_digits_as_a_spreadsheet_shows() -> None:
+    cells = "".join(f"<c><v>{number}</v></c>" for number in ("0.30000000000000004", "12.0", "-8.5", "123456789012345"))
+    (grid,) = read_workbook(with_sheet(f'<row r="1">{cells}</row>'), "x.xlsx")
+    assert [str(cell) for cell in grid.rows[0].cells] == ["0.3", "12", "-8.5", "123456789012345"]
+
+
 def test_a_formula_gives_what_it_was_computed_to_last() -> None:
     (grid,) = read_workbook(with_sheet('<row r="1"><c r="A1"><f>1+1</f><v>7</v></c></row>'), "x.xlsx")
     assert grid.rows == (GridRow(1, (Decimal(7),)),)
@@ -118,6 +124,16 @@ def test_cells_that_lie_far_away_cost_neither_time_nor_memory(rows: str) -> None
 def test_what_stands_too_far_right_is_said_with_its_line() -> None:
     (grid,) = read_workbook(with_sheet('<row r="2"><c r="ZZZ2"><v>1</v></c></row>'), "x.xlsx")
     assert [(problem.line, problem.problem.key) for problem in grid.problems] == [(2, "store.sheet_too_many_columns")]
+
+
+def test_each_row_that_is_too_wide_is_said() -> None:
+    rows = '<row r="2"><c r="A2"><v>1</v></c><c r="ZZZ2"><v>1</v></c></row><row r="5"><c r="ZZZ5"><v>1</v></c></row>'
+    (grid,) = read_workbook(with_sheet(rows), "x.xlsx")
+    assert grid.rows == (GridRow(2, (Decimal(1),)),)
+    assert [(problem.line, problem.problem.key) for problem in grid.problems] == [
+        (2, "store.sheet_too_many_columns"),
+        (5, "store.sheet_too_many_columns"),
+    ]
 
 
 @pytest.mark.parametrize(
