@@ -225,7 +225,9 @@ class ResultImport:
         earlier = next((one for one in past if one.hash == self.files.hash and not one.is_undone), None)
         # Totals prove what is imported; before anything can be, what the sheets say.
         taken = tuple(each.evening for each in evenings if each.choice is not Choice.LEAVE_OUT)
-        proved = proofs(self.files.grids, self.mapping, replace(results, evenings=taken or results.evenings))
+        one = {plain(person.written.name): str(who.get(person.key) or person.key) for person in people}
+        told = replace(results, evenings=taken or results.evenings)
+        proved = proofs(self.files.grids, self.mapping, told, lambda name: one.get(plain(name), plain(name)))
         rule = most_proved(proved)
         days = [each.day for each in taken if each.day is not None]
         others = other_rules(self._club.leagues.leagues(), rule.best, days) if rule is not None else ()
