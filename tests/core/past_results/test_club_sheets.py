@@ -14,6 +14,7 @@ from homepoker.core.past_results.known_sheets import carried_over, named
 from homepoker.core.past_results.reading import read_results
 from homepoker.core.past_results.sheet_lines import LineUse, is_total
 from homepoker.core.past_results.sheet_mapping import Layout, Role
+from homepoker.core.past_results.tables import tables_of
 from homepoker.core.past_results.totals import Misfit, Rule, proofs, same_names
 from tests.core.past_results.sheets import TODAY, asked, grid, questions_about, read, reasons, said, season_totals
 
@@ -441,3 +442,116 @@ def test_a_final_table_with_the_headings_of_an_earlier_evening_is_no_evening() -
     season, next_one = grid(f"Saison 2023;;\n{table}", "Liste"), grid(table, "22.11.2024")
     assert detect([season], "x", TODAY, [kept]).mapping.sheets[0].layout is Layout.FINAL
     assert detect([next_one], "x", TODAY, [kept]).mapping.sheets[0].day == date(2024, 11, 22)
+
+
+DAYS = [date(2024, 10, 5), date(2024, 11, 2)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Liga 2024/25;;\n;05.10.24;02.11.24\nName;Auftakt;Bounty\nAda;10;5\nBen;5;10",
+        "Name;Auftakt;Bounty;Summe\n;5/10/24;2/11/24;\nAda;10;5;15\nBen;5;10;15",
+        "Liga 24/25;;\n;Oktober;November\nName;5.;2.\nAda;10;5\nBen;5;10",
+        "Name;5-Oct-24;2-Nov-24\nAda;10;5\nBen;5;10",
+        "Name;5th October 2024;2nd November 2024\nAda;10;5\nBen;5;10",
+        "Name;Woche 1 - 05.10.24;Woche 2 - 02.11.24\nAda;10;5\nBen;5;10",
+        "Name;45570;45598\nAda;10;5\nBen;5;10",
+        "Liga 24/25;;\nName;05.10.;02.11.\nAda;7½+2½;5\nBen;5;10",
+    ],
+)
+def test_the_days_of_evenings_may_stand_in_many_ways(text: str) -> None:
+    past = read(grid(text))
+    assert [each.day for each in past.evenings] == DAYS
+    assert season_totals(past) == {"Ada": 15, "Ben": 15}
+    assert past.problems == ()
+
+
+def test_two_evenings_below_one_day_are_two() -> None:
+    past = read(grid("Name;05.10.24;;02.11.24;;Summe\n;T1;T2;T1;T2;\nAda;4;3;5;;12\nBen;5;;4;4;13"))
+    assert [(each.day, each.title) for each in past.evenings] == [(day, nth) for day in DAYS for nth in ("T1", "T2")]
+
+
+def test_an_evening_and_its_column_may_stand_in_one_heading() -> None:
+    head = "Player;Total Points;Event 1 Finish;Event 1 Points Earned;Event 2 Finish;Event 2 Points Earned"
+    past = read(grid(f"{head}\nAda;13;1;10;3;3\nBen;15;2;5;1;10\nCid;5;DNP;0;2;5"))
+    assert [each.title for each in past.evenings] == ["Event 1", "Event 2"]
+    assert said(past)[0][1][:2] == [("Ada", 1, 10_000), ("Ben", 2, 5_000)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hinrunde;\nName;05.10.24\nAda;10\nBen;5\n\nRückrunde;\nName;02.11.24\nBen;10\nAda;5",
+        "05.10.2024;\nName;Punkte\nAda;10\nBen;5\n\n02.11.2024;\nName;Punkte\nBen;10\nAda;5",
+        "05.10.2024;;;;02.11.2024;;\nPl;Name;Pkt;;Pl;Name;Pkt\n1;Ada;10;;1;Ben;10\n2;Ben;5;;2;Ada;5",
+    ],
+)
+def test_each_table_of_a_sheet_is_read_on_its_own(text: str) -> None:
+    tables = tables_of(grid(text))
+    past = read(*tables)
+    assert [each.day for each in past.evenings] == DAYS
+    assert season_totals(past) == {"Ada": 15, "Ben": 15}
+    # Lines and columns are those of the sheet.
+    assert [table.name for table in tables] == ["Blatt", "Blatt · 2"]
+    assert {cell for table in tables for row in table.rows for cell in row.cells if cell} == {
+        cell for row in grid(text).rows for cell in row.cells if cell
+    }
+
+
+def test_headings_of_a_further_page_begin_no_table() -> None:
+    text = "Name;05.10.24;02.11.24\nAda;10;5\n\nName;05.10.24;02.11.24\nBen;5;10"
+    assert tables_of(grid(text)) == (grid(text),)
+
+
+def test_sheets_of_several_years_have_each_its_own() -> None:
+    table = "Name;15.1.;12.3.\nAda;10;5\nBen;5;10"
+    past = read(grid(table, "2023"), grid(table, "2024"))
+    assert [str(each.day) for each in past.evenings] == ["2023-01-15", "2023-03-12", "2024-01-15", "2024-03-12"]
+
+
+def test_places_may_go_down_and_evenings_across() -> None:
+    past = read(grid(";05.10.24;02.11.24\nWinner;Ada;Ben\n2nd;Ben;Ada\n3rd;Cid;cancelled"))
+    assert said(past) == [
+        (DAYS[0], [("Ada", 1, None), ("Ben", 2, None), ("Cid", 3, None)]),
+        (DAYS[1], [("Ben", 1, None), ("Ada", 2, None)]),
+    ]
+
+
+def test_places_and_points_on_two_sheets_are_put_together_when_the_host_says_so() -> None:
+    places = grid("Name;05.10.24;02.11.24\nAda;1st;2nd\nBen;2nd;1st", "Finish")
+    points = grid("Name;05.10.24;02.11.24\nAda;10;5\nBen;5;10", "Points")
+    mapping = detect([places, points], "x", TODAY).mapping
+    (question,) = questions_about([places, points], mapping)
+    joined = read_results([places, points], question.options[0].mapping)
+    assert (question.options[0].value, said(joined)) == (
+        "join",
+        [
+            (DAYS[0], [("Ada", 1, 10_000), ("Ben", 2, 5_000)]),
+            (DAYS[1], [("Ada", 2, 5_000), ("Ben", 1, 10_000)]),
+        ],
+    )
+
+
+def test_a_number_in_brackets_behind_the_points_is_passed_over_and_said() -> None:
+    past = read(grid("Name;05.10.24;02.11.24\nAda;10 (3);5\nBen;5;10 (1)"))
+    assert season_totals(past) == {"Ada": 15, "Ben": 15}
+    assert [(note.key, note.values["count"]) for note in past.notes] == [("league_import.note.bracketed", 2)]
+
+
+def test_a_seat_beside_a_table_is_no_place() -> None:
+    past = read(grid("Rang;Name;Tisch;Platz\n1;Ada;1;3\n2;Ben;1;1\n3;Cid;1;2", "05.10.2024"))
+    assert said(past) == [(DAYS[0], [("Ada", 1, None), ("Ben", 2, None), ("Cid", 3, None)])]
+
+
+def test_figures_of_a_season_are_no_evenings() -> None:
+    text = "Rang;Spieler;Punkte;Teiln.;Siege;2.;3.\n1;Ada;184;20;5;0;1\n2;Ben;171;18;4;1;2\n3;Cid;99;9;0;1;0"
+    assert detect([grid(text)], "x", TODAY).mapping.sheets[0].layout is Layout.FINAL
+
+
+def test_a_guest_a_rank_and_a_nickname_leave_the_person() -> None:
+    past = read(grid("Datum;Name;Platz\n5.10.24;1. Ada;1\n5.10.24;Gast (Uli);2\n5.10.24;Tom (B);3\n5.10.24;Tom (R);4"))
+    people = [
+        (result.person.name, result.person.nickname, result.person.is_guest) for result in past.evenings[0].results
+    ]
+    assert people == [("Ada", "", False), ("Uli", "", True), ("Tom", "B", False), ("Tom", "R", False)]
