@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -14,15 +13,16 @@ import typer
 
 from homepoker.cli.console import AsJson, Console, Json, read_file
 from homepoker.cli.league_options import player_called
+from homepoker.cli.sheet_options import line_said
 from homepoker.cli.text_table import as_text
-from homepoker.core.cell_grid import Grid, column_letters
+from homepoker.core.cell_grid import Grid, column_called, column_letters
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.past_results.layouts import with_headings, with_layout
 from homepoker.core.past_results.reading import SheetReading
-from homepoker.core.past_results.sheet_mapping import OF_EVENING, Layout, ResultMapping, Role, SheetMapping
+from homepoker.core.past_results.sheet_mapping import OF_EVENING, Layout, ResultMapping, Role
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
-from homepoker.core.spelling import called, plain
+from homepoker.core.spelling import called
 from homepoker.services.club import Club
 from homepoker.services.league.evening_correction import EveningCorrection, ListChange, changes_view, restore
 from homepoker.services.league.people_matching import LEFT_OUT, MatchedPerson
@@ -35,6 +35,7 @@ from homepoker.services.league.result_import import (
     forget_newcomers,
     names_in,
     problem_in_words,
+    reason_beside,
     redo,
     told_once,
     undo,
@@ -48,7 +49,6 @@ from homepoker.store.league.past_imports import PastImports
 _JOINS = "+"
 """Value of ``--match`` behind the equals sign for a new player."""
 Several = list[str] | None
-_LETTERS = re.compile(r"[A-Za-z]{1,3}")
 
 
 class DateFormat(StrEnum):
@@ -71,6 +71,15 @@ class Known(StrEnum):
     LEAVE = "leave"
     REPLACE = "replace"
     BOTH = "both"
+
+
+class Beside(StrEnum):
+    """What is taken over of the points that sheets state beside their evenings."""
+
+    DEDUCTIONS = "deductions"
+    ALL = "all"
+    """Other differences of their totals too."""
+    NONE = "none"
 
 
 def import_(
@@ -102,6 +111,7 @@ def import_(
         list[str] | None, typer.Option("--match", help="cli.help.import_match", show_default=False)
     ] = None,
     known: Annotated[Known, typer.Option("--known", help="cli.help.import_known")] = Known.LEAVE,
+    extra: Annotated[Beside, typer.Option("--extra", help="cli.help.import_extra")] = Beside.DEDUCTIONS,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="cli.help.import_dry_run", show_default=False)] = False,
     undone: Annotated[str, typer.Option("--undo", help="cli.help.import_undo", show_default=False)] = "",
     redone: Annotated[str, typer.Option("--redo", help="cli.help.import_redo", show_default=False)] = "",
@@ -139,6 +149,7 @@ def import_(
             importing.choices = {
                 planned.evening.key: wanted for planned in planned_evenings if planned.twin is not None
             }
+        importing.takes_deductions, importing.takes_differences = extra is not Beside.NONE, extra is Beside.ALL
         plan = importing.plan()
         if plan.questions:
             _ask(console, importing, plan, as_json=as_json)
@@ -146,7 +157,10 @@ def import_(
         if not dry_run:
             if not as_json:
                 _say_plan(console, importing, plan)
-            done = importing.carry_out(lambda evening: evening_name(evening, console.words)).id
+            done = importing.carry_out(
+                lambda evening: evening_name(evening, console.words),
+                lambda planned: reason_beside(planned, console.words),
+            ).id
         elif not as_json:
             _say_plan(console, importing, plan)
         if as_json:
@@ -241,7 +255,7 @@ def _with_columns(mapping: ResultMapping, assignments: Sequence[str], grids: Seq
             own = mapping.of(grid.name)
             if own is None or (sheet_name and grid.name != sheet_name) or not (sheet_name or own.is_taken):
                 continue
-            at = _column(grid, own, column)
+            at = column_called(grid, own.headings, column)
             if at is not None:
                 is_found = True
                 mapping = mapping.with_sheet(replace(own.with_role(at, Role(role)), is_taken=True))
@@ -270,12 +284,10 @@ def _with_layout(
 def _with_lines(mapping: ResultMapping, lines: Sequence[str]) -> ResultMapping:
     """The mapping with lines that the caller takes in (*+12*) or leaves out (*-12*), of one sheet or of all."""
     for text in lines:
-        sheet, _, line = text.rpartition("!")
-        if line[:1] not in "+-" or not line[1:].isdigit():
-            raise refuse("league_import.no_such_line", text=text)
+        sheet, line, is_taken = line_said(text)
         for own in mapping.sheets:
             if own.is_taken and sheet in ("", own.sheet):
-                mapping = mapping.with_sheet(own.with_line(int(line[1:]), is_taken=line.startswith("+")))
+                mapping = mapping.with_sheet(own.with_line(line, is_taken=is_taken))
     return mapping
 
 
@@ -305,18 +317,6 @@ def _ask(console: Console, importing: ResultImport, plan: ResultPlan, *, as_json
             for option in question.options:
                 console.write(f'  --answer "{question.key}={option.value}"  {console.words.say(option.text)}')
     raise typer.Exit(1)
-
-
-def _column(grid: Grid, own: SheetMapping, column: str) -> int | None:
-    """The column that is called so: by its letters, else by its heading."""
-    width = len(own.columns)
-    headings = next((row for row in grid.rows if row.line == own.headings), None)
-    by_heading = [
-        at for at in range(width) if headings is not None and plain(str(headings.cell(at) or "")) == plain(column)
-    ]
-    by_letters = [at for at in range(width) if column_letters(at) == column.upper()]
-    position = by_letters if _LETTERS.fullmatch(column) and by_letters else by_heading
-    return position[0] if position else None
 
 
 def _with_cells(mapping: ResultMapping, cells: Cells) -> ResultMapping:
@@ -377,6 +377,9 @@ def _say_plan(console: Console, importing: ResultImport, plan: ResultPlan) -> No
             console.say(key, sheet=proof.sheet, line=misfit.line, problem=said)
     for other in plan.other_rules:
         console.write(words.say(other))
+    for planned in plan.beside:
+        key = "league_import.beside_taken" if planned.is_taken else "league_import.beside_left"
+        console.say(key, name=planned.name, points=words.thousandths(planned.points))
     titles = ("day", "evening", "players", "winner", "finding")
     names_of = names_in(plan, words)
     rows = tuple(
@@ -417,11 +420,9 @@ def _winners(evening: PlannedEvening, names: Mapping[str, str]) -> str:
 
 def counts_in_words(sheet: SheetReading, words: Words) -> str:
     """The lines and columns of a sheet by what became of them; they add up to the sheet."""
-    lines = [
-        words.text(f"league_import.lines.{use.value}", count=count) for use, count in sheet.counts.items() if count
-    ]
-    columns = words.text("league_import.columns_read", count=sheet.columns_read)
-    left = [words.text("league_import.columns_left", count=sheet.columns_left)] if sheet.columns_left else []
+    lines = [words.text(f"sheet.lines.{use.value}", count=count) for use, count in sheet.counts.items() if count]
+    columns = words.text("sheet.columns_read", count=sheet.columns_read)
+    left = [words.text("sheet.columns_left", count=sheet.columns_left)] if sheet.columns_left else []
     return " · ".join((*lines, columns, *left))
 
 
@@ -504,6 +505,17 @@ def _plan_json(console: Console, importing: ResultImport, plan: ResultPlan, done
                 ],
             }
             for proof in plan.proofs
+        ],
+        "beside": [
+            {
+                "name": planned.name,
+                "sheet": planned.sheet,
+                "points": planned.points / WHOLE,
+                "on": planned.on.isoformat(),
+                "is_deduction": planned.is_stated,
+                "is_taken": planned.is_taken,
+            }
+            for planned in plan.beside
         ],
         "lines": {
             sheet.sheet: {use.value: count for use, count in sheet.counts.items()} for sheet in plan.results.sheets

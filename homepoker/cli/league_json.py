@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from homepoker.cli.console import Console, Json, citations_json, plain, units
-from homepoker.core.league.definition import League, LeagueSeason
+from homepoker.core.league.definition import ExtraPoints, League, LeagueSeason
 from homepoker.core.league.explanation import Explanation, decision_in_words, rule_in_words
 from homepoker.core.league.standings_rule import WHOLE, points_of
 from homepoker.core.league.table import LeagueTable, TableRow
@@ -128,10 +128,24 @@ def explanation_json(console: Console, explained: Explanation) -> Json:
             for evening in explained.evenings
         ],
         "extra": [
-            {"points": points_json(extra.points), "on": plain(extra.on), "reason": extra.reason}
+            {"points": points_json(extra.points), "on": plain(extra.on), "reason": extra.reason, "id": extra.id}
             for extra in explained.extra
         ],
         "reasons": [console.words.say(reason) for reason in explained.reasons],
+    }
+
+
+def extra_json(console: Console, extra: ExtraPoints) -> Json:
+    """JSON of extra points."""
+    return {
+        "id": extra.id,
+        "player": extra.player,
+        "name": console.words.name(extra.player),
+        "points": points_json(extra.points),
+        "on": plain(extra.on),
+        "reason": extra.reason,
+        "is_taken_back": extra.is_taken_back,
+        "import": extra.import_id or None,
     }
 
 

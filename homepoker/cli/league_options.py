@@ -44,6 +44,9 @@ BestOfTeam = Annotated[
 TeamsSince = Annotated[str, typer.Option("--teams-since", help="cli.help.league_teams_since", show_default=False)]
 
 
+MOST_POINTS = 1_000_000
+"""Limit of the points that somebody is given at once."""
+
 _MONEY_WON = "money-won"
 """Named in place of a preset: the league ranks by prize money."""
 
@@ -123,6 +126,20 @@ def factor_said(typed: str) -> int:
     if not 0 <= factor <= 100:
         raise refuse("season.no_factor", typed=typed[:60])
     return int(factor * WHOLE)
+
+
+def points_said(typed: str) -> int:
+    """Points in thousandths, with a comma or a point, and a minus where they are taken.
+
+    :raises Refusal: they are none, or 0.
+    """
+    try:
+        points = Decimal(typed.strip().replace(",", ".").replace("−", "-"))
+    except InvalidOperation:
+        points = Decimal(0)
+    if not points.is_finite() or not 0 < abs(points) <= MOST_POINTS:
+        raise refuse("season.no_points", typed=typed[:60])
+    return int((points * WHOLE).to_integral_value())
 
 
 def day_said(typed: str) -> date:

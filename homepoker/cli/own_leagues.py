@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import date
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from homepoker.cli.console import AsJson, Console, units
-from homepoker.cli.league_json import explanation_json, league_json, row_json, table_json
+from homepoker.cli.league_json import explanation_json, extra_json, league_json, row_json, table_json
 from homepoker.cli.league_options import (
     Attendances,
     Best,
@@ -27,6 +28,7 @@ from homepoker.cli.league_options import (
     day_said,
     money_said,
     player_called,
+    points_said,
     rule_said,
     scheme_said,
     teams_said,
@@ -35,6 +37,7 @@ from homepoker.cli.result_options import SharedHits
 from homepoker.cli.text_table import as_text
 from homepoker.core.league.definition import (
     ALL_TIME,
+    ExtraPoints,
     Guests,
     League,
     LeagueSeason,
@@ -297,12 +300,13 @@ def _sheet(words: Words, table: LeagueTable) -> Sheet:
         any(row.movement is not None for row in table.rows),
         any(row.reach is not None for row in table.rows),
     )
-    has_knock_outs = any(row.knock_outs for row in table.rows)
+    has_knock_outs, has_extra = any(row.knock_outs for row in table.rows), any(row.extra for row in table.rows)
     columns = [
         _column(words, "rank", CellKind.NUMBER),
         *([_column(words, "movement", CellKind.MOVEMENT)] if moves else []),
         _column(words, "name"),
         _column(words, table.league.unit, CellKind.POINTS),
+        *([_column(words, "extra_of_total", CellKind.POINTS)] if has_extra else []),
         *(_column(words, name, CellKind.NUMBER) for name in ("evenings", "wins")),
         *([_column(words, "knock_outs", CellKind.NUMBER)] if has_knock_outs else []),
         *([_column(words, "reach", CellKind.FIGURES)] if reaches else []),
@@ -310,7 +314,12 @@ def _sheet(words: Words, table: LeagueTable) -> Sheet:
     rows: list[tuple[Cell, ...]] = []
     for row in table.rows:
         cells: list[Cell] = [row.rank, *([row.movement] if moves else []), words.name(row.player)]
-        cells += [points_of(row.total), row.attendances, row.wins]
+        cells += [
+            points_of(row.total),
+            *([points_of(row.extra) if row.extra else None] if has_extra else []),
+            row.attendances,
+            row.wins,
+        ]
         cells += [row.knock_outs] if has_knock_outs else []
         reach = words.say(reach_in_words(row.reach)) if row.reach is not None else ""
         rows.append((*cells, *([reach] if reaches else [])))
@@ -361,9 +370,9 @@ def write_terms(console: Console, club: Club, explained_total: Explanation) -> N
             console.write(f"{'':>12}{'':>10}  × {words.number(float(explained.evening.weight))}")
         if explained.breakdown.citations:
             console.write(f"{'':>24}{'; '.join(console.rules(explained.breakdown.citations, club.books))}")
-    for extra in explained_total.extra:
-        extra_words = words.text("season.extra", on=extra.on, reason=extra.reason)
-        console.write(f"{words.thousandths(extra.points):>10}  {extra_words}")
+    for given in explained_total.extra:
+        extra_words = words.text("season.extra", on=given.on, reason=given.reason)
+        console.write(f"{words.thousandths(given.points):>10}  {extra_words}")
     if explained_total.row.carried and explained_total.carried_from is not None:
         extra_words = words.text("season.is_carried", season=explained_total.carried_from.name)
         console.write(f"{words.thousandths(explained_total.row.carried):>10}  {extra_words}")
@@ -439,6 +448,89 @@ def evening(
         console.say("season.evening_buy_in", buy_in=setting.buy_in)
 
 
+def extra(
+    context: typer.Context,
+    player: Annotated[str, typer.Argument(help="cli.help.extra_player", show_default=False)] = "",
+    points: Annotated[str, typer.Option("--points", help="cli.help.extra_points", show_default=False)] = "",
+    reason: Annotated[str, typer.Option("--reason", help="cli.help.extra_reason", show_default=False)] = "",
+    on: Annotated[str, typer.Option("--on", help="cli.help.extra_on", show_default=False)] = "",
+    change: Annotated[str, typer.Option("--change", help="cli.help.extra_change", show_default=False)] = "",
+    take_back: Annotated[str, typer.Option("--take-back", help="cli.help.extra_take_back", show_default=False)] = "",
+    again: Annotated[str, typer.Option("--count-again", help="cli.help.extra_again", show_default=False)] = "",
+    league: WantedLeague = "",
+    season: WantedSeason = "",
+    as_json: AsJson = False,
+) -> None:
+    """Extra points of a season beside its evenings: list, give or take, change, take back."""
+    console: Console = context.obj
+    with console.club(read_only=not (player or change or take_back or again)) as club:
+        desk = ClubLeagues(club)
+        of = chosen(desk, league)
+        within = chosen_season(club, of, season)
+        if take_back:
+            desk.take_back(_extra_called(desk, of, within, take_back))
+        if again:
+            desk.count_again(_extra_called(desk, of, within, again))
+        if change:
+            before = _extra_called(desk, of, within, change)
+            told = points_said(points) if points else before.points
+            desk.change(of, before, told, reason or before.reason, _within(within, on, before.on))
+        elif player:
+            today = club.timekeeper.now().astimezone().date()
+            given_on = _within(within, on, min(max(today, within.first), within.last))
+            desk.give(of, player_called(club, player), points_said(points), reason, given_on)
+        given = desk.extra_points(of, within, with_taken_back=True)
+        if as_json:
+            console.write_json([extra_json(console, one) for one in given])
+            return
+        if not given:
+            console.say("season.no_extra_points" if of.scheme.is_money_won else "season.no_extra_yet")
+            return
+        words = console.words
+        columns = (
+            Column(words.text("league_import.head.id"), CellKind.TEXT),
+            _column(words, "date"),
+            _column(words, "name"),
+            _column(words, "points", CellKind.POINTS),
+            _column(words, "extra_reason"),
+            Column(words.text("league_import.head.state"), CellKind.TEXT),
+        )
+        rows = tuple(
+            (
+                one.id,
+                words.date(one.on),
+                words.name(one.player),
+                points_of(one.points),
+                one.reason,
+                words.text("league.extra_is_back") if one.is_taken_back else "",
+            )
+            for one in given
+        )
+        console.write(as_text(Sheet("", "", columns, rows), words))
+
+
+def _within(season: LeagueSeason, typed: str, otherwise: date) -> date:
+    """The day that is meant.
+
+    :raises Refusal: it is none, or none of the season.
+    """
+    on = day_said(typed) if typed else otherwise
+    if not season.first <= on <= season.last:
+        raise refuse("league.extra_not_in_season", first=season.first.isoformat(), last=season.last.isoformat())
+    return on
+
+
+def _extra_called(desk: ClubLeagues, league: League, season: LeagueSeason, extra_id: str) -> ExtraPoints:
+    """Extra points of a season by their id.
+
+    :raises Refusal: there are none of this id.
+    """
+    for given in desk.extra_points(league, season, with_taken_back=True):
+        if given.id == extra_id:
+            return given
+    raise refuse("season.no_such_extra", id=extra_id[:60])
+
+
 def _called(desk: ClubLeagues, league: League, wanted: str) -> SeasonEvening:
     """The evening with this id, date or name.
 
@@ -465,3 +557,4 @@ def add_to(app: typer.Typer) -> None:
     app.command("create", help="cli.help.league_create")(create)
     app.command("whatif", help="cli.help.league_whatif")(what_if)
     app.command("evening", help="cli.help.league_evening")(evening)
+    app.command("extra", help="cli.help.league_extra")(extra)

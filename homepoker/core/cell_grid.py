@@ -8,6 +8,7 @@ from datetime import date
 from decimal import Decimal
 from typing import TypeAlias, TypeVar
 
+from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence
 
 CellValue: TypeAlias = str | Decimal | date | None
@@ -87,3 +88,15 @@ def column_letters(column: int) -> str:
     """The letters of a column in a spreadsheet, counted from 0: A, B, …, Z, AA."""
     before, last = divmod(column, 26)
     return (column_letters(before - 1) if before else "") + chr(ord("A") + last)
+
+
+def column_called(grid: Grid, headings: int, called: str) -> int | None:
+    """The column that is called so, by its letters or else by its heading; nothing where there is none.
+
+    :param headings: the line of the headings; 0 where there are none.
+    """
+    by_letters = column_number(called.strip())
+    if 0 <= by_letters < grid.width:
+        return by_letters
+    cells = grid.row(headings).cells
+    return next((at for at, cell in enumerate(cells) if cell and plain(str(cell)) == plain(called)), None)

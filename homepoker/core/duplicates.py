@@ -157,7 +157,12 @@ def _names(player: Player) -> frozenset[str]:
     A display name of one word is shared by many and says nothing.
     """
     shown = player.display_name if " " in player.display_name.strip() else ""
-    return frozenset(" ".join(sorted(_folded(name).split())) for name in (player.name, shown) if name.strip())
+    return frozenset(same_name(name) for name in (player.name, shown) if name.strip())
+
+
+def same_name(name: str) -> str:
+    """What is the same of a name however its words are ordered and its umlauts written."""
+    return " ".join(sorted(_folded(name).split()))
 
 
 def _folded(name: str) -> str:

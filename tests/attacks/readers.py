@@ -128,7 +128,7 @@ def _codec(folder: Path) -> Read:
 def _members(folder: Path) -> Read:
     def read(data: bytes) -> None:
         found = read_players_csv(data)
-        for problem in (*found.problems, *found.passed_over):
+        for problem in found.problems:
             told(problem.problem)
         again = read_players_csv(write_players_csv(found.players))
         assert again.players == found.players

@@ -183,3 +183,34 @@ def test_two_spellings_of_the_file_are_one_person_and_faults_are_said_once(
     assert "two, line 3: Zoe Mayer: 9 in the file, computed 8" in said
     assert "3 times: “tbc” are no points" in said
     assert "Cells: C2, B11, C11." in said
+
+
+def test_deductions_come_along_and_other_differences_only_when_asked(
+    homepoker: Caller, own_folder: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "saison.csv"
+    path.write_text(
+        "Name;15.11.2024;29.11.2024;Strafe;Gesamt\nAda;10;8;4;14\nBen;8;7;;15\nCid;5;9;;14\nDan;4;3;;9\n",
+        encoding="utf-8",
+    )
+    dry = ("league", "import", path, "--dry-run", "--data", own_folder)
+    found = homepoker(*dry, "--json").json["beside"]
+    assert [(one["name"], one["points"], one["is_deduction"], one["is_taken"]) for one in found] == [
+        ("Ada", -4, True, True),
+        ("Dan", 2, False, False),
+    ]
+    assert {one["on"] for one in found} == {"2024-11-29"}
+    said = homepoker(*dry).out
+    assert "Ada: −4 beside the evenings, as extra points" in said
+    assert "Dan: 2 beside the evenings, left out" in said
+    for wanted, taken in (("none", []), ("all", ["Ada", "Dan"])):
+        found = homepoker(*dry, "--extra", wanted, "--json").json["beside"]
+        assert [one["name"] for one in found if one["is_taken"]] == taken
+    homepoker("league", "import", path, "--data", own_folder, "--json")
+    homepoker("league", "create", "--name", "Old", "--year", "2024", "--data", own_folder)
+    in_old = ("--league", "Old", "--season", "2024", "--data", own_folder, "--json")
+    rows = homepoker("league", "standings", *in_old).json["rows"]
+    assert {row["name"]: row["points"] for row in rows} == {"Ada": 14, "Ben": 15, "Cid": 14, "Dan": 7}
+    (extra,) = homepoker("league", "extra", *in_old).json
+    assert (extra["reason"], extra["points"]) == ("Deduction by saison", -4)
+    assert extra["import"]

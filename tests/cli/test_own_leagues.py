@@ -170,3 +170,60 @@ def test_a_league_by_money_is_set_up_and_shown(homepoker: Caller, folder: Path) 
     assert "Won" in shown.out
     table = homepoker("league", "standings", "--league", "Geld", "--data", folder, "--json").json
     assert (table["unit"], table["set_aside"]) == ("money_won", 0)
+
+
+def test_extra_points_are_given_changed_and_taken_back(homepoker: Caller, folder: Path, league: str) -> None:
+    def extra(*words: object) -> list[dict[str, object]]:
+        return list(homepoker("league", "extra", *words, "--league", league, "--data", folder, "--json").json)
+
+    def total(name: str) -> float:
+        asked = homepoker("league", "standings", "--league", league, "--data", folder, "--json").json
+        return next(float(row["points"]) for row in asked["rows"] if row["name"] == name)
+
+    before = total("Marta")
+    assert "There are no extra points" in homepoker("league", "extra", "--league", league, "--data", folder).out
+    (given,) = extra("Marta", "--points=-2,5", "--reason", "Late three times", "--on", "2026-03-01")
+    assert (given["name"], given["points"], given["on"]) == ("Marta", -2.5, "2026-03-01")
+    assert (given["reason"], given["is_taken_back"], given["import"]) == ("Late three times", False, None)
+    assert total("Marta") == before - 2.5
+    shown = homepoker("league", "standings", "--league", league, "--data", folder).out
+    assert "Extra" in shown
+    assert "-2.5" in shown.replace("−", "-")
+
+    first, second = extra("--change", given["id"], "--points=-1")
+    assert (first["id"], first["is_taken_back"]) == (given["id"], True)
+    assert (second["points"], second["reason"], second["is_taken_back"]) == (-1, "Late three times", False)
+    assert total("Marta") == before - 1
+    extra("--take-back", second["id"])
+    assert total("Marta") == before
+    listed = homepoker("league", "extra", "--league", league, "--data", folder).out
+    assert listed.count("taken back") == 2
+    extra("--count-again", second["id"])
+    assert total("Marta") == before - 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("Marta", "--points=zwei", "--reason", "x"), "is no number of points"),
+        (("Marta", "--points=0", "--reason", "x"), "is no number of points"),
+        (("Marta", "--points=5"), "need a reason"),
+        (("Marta", "--points=5", "--reason", "x", "--on", "2025-01-01"), "not in the season"),
+        (("--take-back", "x-nobody"), "have the id “x-nobody”"),
+    ],
+)
+def test_extra_points_that_cannot_be_meant_are_refused_in_words(
+    homepoker: Caller, folder: Path, league: str, words: tuple[str, ...], said: str
+) -> None:
+    answer = homepoker("league", "extra", *words, "--league", league, "--data", folder)
+    assert answer.code != 0
+    assert said in answer.error
+
+
+def test_a_league_by_money_takes_no_extra_points_and_says_so(homepoker: Caller, folder: Path) -> None:
+    homepoker("league", "create", "--name", "Money", "--year", "2026", "--scheme", "money-won", "--data", folder)
+    asked = ("league", "extra", "--league", "Money", "--data", folder)
+    assert "go by money won" in homepoker(*asked).out.replace("goes", "go")
+    answer = homepoker(*asked, "Marta", "--points=5", "--reason", "Help")
+    assert answer.code != 0
+    assert "points are no money" in answer.error

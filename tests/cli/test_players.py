@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from homepoker.store.exchange.player_lists import read_players_csv
+from homepoker.store.exchange.spreadsheet import Column, Sheet, to_xlsx
 from tests.cli.calling import Caller
 from tests.evenings.sample_evening import SAMPLE
 
@@ -13,7 +14,10 @@ CLUB = SAMPLE / "club.csv"
 
 def test_a_club_is_taken_in_and_read_back_the_same(homepoker: Caller, tmp_path: Path) -> None:
     data = tmp_path / "data"
-    assert homepoker("players", "import", CLUB, "--data", data).out == "24 people taken in.\n"
+    assert homepoker("players", "import", CLUB, "--data", data).out.splitlines() == [
+        "24 people taken in.",
+        "25 in all: 24 new, 1 line of headings. 8 columns read.",
+    ]
     written = tmp_path / "members.csv"
     assert homepoker("players", "export", "-o", written, "--data", data).code == 0
     before, after = (read_players_csv(path.read_bytes()).players for path in (CLUB, written))
@@ -36,6 +40,7 @@ def test_a_bad_row_is_named_with_its_line_and_the_rest_is_taken_in(homepoker: Ca
     assert answer.out.splitlines() == [
         "2 people taken in.",
         "These columns are unknown and were passed over: Schuhgröße.",
+        "5 in all: 2 new, 1 line of headings, 2 with mistakes. 2 columns read, 1 column left out.",
         "2 rows were left out:",
         "  Line 3: This row has no name.",
         "  Line 4: “vielleicht” is neither yes nor no.",
@@ -113,7 +118,8 @@ def test_a_workbook_comes_back_the_same_and_its_lines_are_counted(homepoker: Cal
     assert homepoker("players", "export", "-o", file, "--data", data).code == 0
     answer = homepoker("players", "import", file, "--data", tmp_path / "other", "--json").json
     assert len(answer["added"]) == 24
-    assert [one["line"] for one in answer["passed_over"]] == [1, 4]
+    assert answer["passed_over"] == [{"line": 1, "use": "title"}, {"line": 4, "use": "heading"}]
+    assert answer["lines"] == {"title": 1, "empty": 2, "heading": 1, "new": 24}
     export = homepoker("players", "export", "--data", data, "--json").json
     again = homepoker("players", "export", "--data", tmp_path / "other", "--json").json
     assert [{**one, "id": ""} for one in export] == [{**one, "id": ""} for one in again]
@@ -142,6 +148,46 @@ def test_sheet_heading_and_columns_may_be_said(homepoker: Caller, tmp_path: Path
     assert (ada["name"], ada["notes"], ada["member_number"]) == ("Ada", "Linz", "")
     refused = homepoker("players", "import", path, "--data", data, "--sheet", "Kasse")
     assert (refused.code, "Kasse" in refused.error, "list" in refused.error) == (1, True, True)
-    for role in ("D=name", "A=shoe", "?=name"):
+    for role in ("D=name", "A=shoe", "?=name", "A"):
         answer = homepoker("players", "import", path, "--data", data, "--map", role)
         assert (answer.code, role in answer.error) == (1, True)
+
+
+def test_columns_by_their_headings_and_single_lines_may_be_said(homepoker: Caller, tmp_path: Path) -> None:
+    path, data = tmp_path / "list.csv", tmp_path / "data"
+    path.write_text("Name;Spitzname;Wo\nAda;Linz;\nBen;;Wien\nKasse;;\n", encoding="utf-8")
+    said = ("--map", "spitzname=notes", "--map", "Wo=notes", "--line", "-3", "--line", "list!+4", "--line", "Kasse!-2")
+    answer = homepoker("players", "import", path, "--data", data, *said, "--dry-run", "--json").json
+    assert (answer["added"], answer["is_written"]) == (["Ada", "Kasse"], False)
+    assert answer["lines"] == {"heading": 1, "new": 2, "left-out": 1}
+    assert answer["sheet"] == {"name": "list", "headings": 1, "columns": {"A": "name", "B": "notes", "C": "notes"}}
+    refused = homepoker("players", "import", path, "--data", data, "--line", "12")
+    assert (refused.code, "12" in refused.error) == (1, True)
+
+
+def test_a_name_that_is_only_similar_joins_and_is_said(homepoker: Caller, tmp_path: Path) -> None:
+    path, data = tmp_path / "list.csv", tmp_path / "data"
+    path.write_text("Name\nStefan Haider\n", encoding="utf-8")
+    homepoker("players", "import", path, "--data", data)
+    path.write_text("Name\nStefan Haidr\n", encoding="utf-8")
+    said = homepoker("players", "import", path, "--data", data, "--dry-run").out
+    assert "Line 2: “Stefan Haidr” joins, but is similar to Stefan Haider. " in said
+    answer = homepoker("players", "import", path, "--data", data, "--json").json
+    assert answer["alike"] == [{"line": 2, "name": "Stefan Haidr", "known": "Stefan Haider"}]
+    assert answer["added"] == ["Stefan Haidr"]
+
+
+def test_of_several_sheets_the_one_that_is_read_is_said(homepoker: Caller, tmp_path: Path) -> None:
+    file = tmp_path / "club.xlsx"
+    file.write_bytes(
+        to_xlsx(
+            [
+                Sheet("Kasse", "", (Column("Datum"), Column("Betrag")), (("1.1.2026", "5"),)),
+                Sheet("Leute", "", (Column("Name"),), (("Ada",), ("Ben",))),
+            ]
+        )
+    )
+    answer = homepoker("players", "import", file, "--data", tmp_path / "data", "--dry-run")
+    assert "The sheet “Leute” of 2 is read; --sheet names another one." in answer.out
+    other = homepoker("players", "import", file, "--data", tmp_path / "data", "--dry-run", "--sheet", "kasse")
+    assert (other.code, "no column for the name" in other.out) == (1, True)

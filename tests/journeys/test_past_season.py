@@ -47,10 +47,10 @@ def test_a_messy_sheet_is_put_right_by_mouse_and_its_totals_prove_it(
 
     lines, heads = the(host, "_LineHeads").box, the(host, "_ColumnHeads").box
     host.click_at((lines[0], lines[1] + (CUP - 1) * ROW, 40, ROW))
-    host.click(host.text("league_import.act.leave-out"))
-    host.wait(lambda look: host.text("league_import.lines.left-out", count=1) in " ".join(look.texts), "it is left out")
+    host.click(host.text("sheet.act.leave-out"))
+    host.wait(lambda look: host.text("sheet.lines.left-out", count=1) in " ".join(look.texts), "it is left out")
     host.click_at((heads[0], heads[1], 30, heads[3]))
-    host.wait_for(host.text("league_import.column_asked", column="A"))
+    host.wait_for(host.text("sheet.column_asked", column="A"))
     host.keys("Escape")
     host.click_at(the(host, "SheetTable").rows[MAX - 1].box)
     host.keys("Right", "Right", "Right", "F2", "ctrl+a")
@@ -71,9 +71,9 @@ def test_the_same_sheet_is_put_right_by_keys_alone(host_at: OpenHost, stage: Sta
 
     # From the first name down to the line that is none, and from there to the cell that holds a word.
     host.keys("Down", "Down", "Down", "shift+space")
-    host.wait_for(host.text("league_import.line_asked", line=CUP))
-    choose_by_keys(host, host.text("league_import.act.leave-out"))
-    host.wait(lambda look: host.text("league_import.lines.left-out", count=1) in " ".join(look.texts), "it is left out")
+    host.wait_for(host.text("sheet.line_asked", line=CUP))
+    choose_by_keys(host, host.text("sheet.act.leave-out"))
+    host.wait(lambda look: host.text("sheet.lines.left-out", count=1) in " ".join(look.texts), "it is left out")
     host.keys("Up", "Up", "Right", "Right", "1", "0", "Return")
     host.wait(lambda look: is_proved(host, look.texts), "the totals prove it")
     host.keys("Up", "Delete")

@@ -63,9 +63,14 @@ def import_list(host: Host, file: Path) -> None:
     host.type(file.name)
     host.wait(lambda look: look.focused is not None and look.focused.text == file.name, "the whole name is typed")
     accept(host, lambda seen: bool(seen.saying(host.text("players.import_title"))))
-    look = host.wait(lambda seen: seen.of_kind("ImportRows"), "the rows of the file can be seen")
-    statuses = [row.cells[1] for row in look.of_kind("ImportRows")[0].rows]
-    assert statuses == [host.text(f"players.row_status.{status}") for status in ("new", "new", "bad", "same")]
+    look = host.wait(lambda seen: seen.of_kind("ChoosingTable"), "the rows of the file can be seen")
+    rows = [row.cells for table in look.of_kind("ChoosingTable") for row in table.rows]
+    fates = [cells[2] for cells in rows if len(cells) > 2]
+    stays = host.text("players.import_missing.stays")
+    assert [fate for fate in fates if fate != stays] == [
+        host.text(f"players.row_status.{status}") for status in ("new", "new", "same")
+    ]
+    assert any(host.text("players.csv_no_name") in cells for cells in rows)
     assert cut_off(host) == []
     press(host, "players.import_do")
     host.wait(partial(lists, "Zoë Brandt"), "who is new stands in the register")

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -13,11 +15,14 @@ from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
 import homepoker
+from homepoker.core.league.definition import ExtraPoints
+from homepoker.core.quantities import PlayerId
 from homepoker.store import database as database_module
 from homepoker.store.database import DATABASE_NAME, Database
 from homepoker.store.database.tables import METADATA
 from homepoker.store.errors import NewerDataFolder, OlderDataFolder
 from homepoker.store.evening.tournament_log import TournamentLog
+from homepoker.store.league.shelf import LeagueShelf
 from homepoker.store.migrations import REVISIONS
 from homepoker.store.migrations import upgrade as upgrade_module
 from tests.shared_schema import share_schema
@@ -138,6 +143,25 @@ def test_only_evenings_in_which_knock_outs_may_be_shared_are_read_again(tmp_path
         assert connection.execute(facts).fetchall() == [(7, 2, 0, 1, -1)]
         assert connection.execute("SELECT sum(times), sum(shared_away) FROM league_knock_out").fetchall() == [(6, 0)]
         assert connection.execute("SELECT count(*) FROM league_result WHERE facts = 7").fetchall() == [(2,)]
+
+
+def test_extra_points_of_an_older_program_stay_with_their_league(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / DATABASE_NAME}")
+    with engine.begin() as connection:
+        command.upgrade(upgrade_module.migration_config(connection), "0013")
+        connection.exec_driver_sql(
+            "INSERT INTO extra_points "
+            "(id, league_id, player_id, given_on, points, reason, tournament_id, is_taken_back) VALUES "
+            "('x-1', 'l-1', 'ida', '2026-03-01', -2500, 'Strafe', '', 0)"
+        )
+    engine.dispose()
+    with Database.open(tmp_path) as database:
+        shelf = LeagueShelf(database)
+        (kept,) = shelf.extra_points("l-1")
+        assert kept == ExtraPoints("x-1", PlayerId("ida"), date(2026, 3, 1), -2_500, "Strafe")
+        assert shelf.extra_points("l-2") == []
+        shelf.give("", replace(kept, id="x-2", import_id="i-1"))
+        assert [extra.id for extra in shelf.extra_points("l-2")] == ["x-2"]
 
 
 def test_an_evening_survives_a_migration_and_the_old_file_is_kept_first(

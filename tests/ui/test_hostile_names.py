@@ -195,8 +195,8 @@ class TestMenus:
         )
         QApplication.processEvents()
         page = next(one for one in section.findChildren(ImportPage) if one.isVisible())
-        page._ask_who("2", QPoint())
-        assert markup([host.window, page.menu]) == []
+        page.form._ask_who("2", QPoint())
+        assert markup([host.window, page.form.menu]) == []
         assert any(name in text for text in read_in_menu())
 
 

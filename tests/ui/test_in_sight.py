@@ -19,7 +19,7 @@ from homepoker.ui.kit.layout.scrolling import ScrollingPage, StackingRow
 from homepoker.ui.kit.lists.choice_list import ChoiceView
 from homepoker.ui.kit.lists.ranked_list import RankedList
 from homepoker.ui.kit.text.labels import ElidedLabel
-from homepoker.ui.players.import_page import ImportRows
+from homepoker.ui.players.import_form import ImportList
 from homepoker.ui.rulebook.pages import ReadingColumn
 from homepoker.ui.standings.panel import StandingsPanel
 from homepoker.ui.theme.text_size import scaled
@@ -135,5 +135,5 @@ def test_the_way_on_is_in_sight_in_the_smallest_window(which: str, key: str) -> 
 
 def test_details_of_an_import_end_where_the_list_ends() -> None:
     with at("player-import", LAPTOP, text_size=175) as window:
-        rows = the(ImportRows, window)
-        assert rows.horizontalHeader().length() == rows.viewport().width()
+        for group in window.findChildren(ImportList):
+            assert group.table.horizontalHeader().length() == group.table.viewport().width()

@@ -97,9 +97,14 @@ class EveningInLeague:
     """Buy-in of the evening in hundredths, for formulas; `BUY_IN_OF_LEAGUE`: as the evening or the league states."""
 
 
+# Those of imports: DECISIONS.md, 301
 @dataclass(frozen=True, slots=True)
 class ExtraPoints:
-    """Points that the host gives or takes beside any formula, with the reason: a high hand, a penalty."""
+    """Points that the host gives or takes beside any formula, with the reason: a high hand, a penalty.
+
+    Those of an import are what its sheet states beside the evenings. They belong to no league: they count in each that
+    goes by points, wherever an evening of the import counts.
+    """
 
     id: str
     player: PlayerId
@@ -111,6 +116,8 @@ class ExtraPoints:
     """The evening to which they belong; empty where they belong to none."""
     is_taken_back: bool = False
     """Whether they count no longer; nothing is deleted."""
+    import_id: str = ""
+    """The import by which they came; empty where the host gave them in a league."""
 
 
 # Seasons

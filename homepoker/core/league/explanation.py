@@ -121,7 +121,9 @@ def rule_in_words(league: League, evenings: int, carried_from: LeagueSeason | No
     sentences.append(sentence("season.ties_end" if rule.ties else "season.ties_none"))
     if rule.qualified:
         sentences.append(sentence("season.qualified", count=rule.qualified))
-    if rule.method is Method.MEAN:
+    if league.scheme.is_money_won:
+        sentences.append(sentence("season.no_extra_points"))
+    elif rule.method is Method.MEAN:
         sentences.append(sentence("season.mean_extra"))
     return tuple(sentences)
 

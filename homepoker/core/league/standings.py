@@ -220,6 +220,7 @@ def season_table(source: SeasonSource, *, with_movement: bool, to_come: int, mos
         left_out,
         ranked.lots_due,
         counted if counted < count else 0,
+        tuple(source.given),
     )
 
 

@@ -11,7 +11,7 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import NamedTuple
 
-from homepoker.core.league.definition import EveningInLeague, League, LeagueSeason, Team
+from homepoker.core.league.definition import EveningInLeague, ExtraPoints, League, LeagueSeason, Team
 from homepoker.core.league.ranking import RankedTally, Ranking, TieDecision
 from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.quantities import PlayerId
@@ -122,6 +122,8 @@ class LeagueTable:
     """Groups of players among whom a lot must be drawn; until then they share a rank."""
     kept: int = 0
     """Number of best evenings of a player that count; 0: all."""
+    given: tuple[ExtraPoints, ...] = ()
+    """Extra points that count in it, by their days."""
 
     def row(self, player: PlayerId) -> TableRow | None:
         """The row of a player, if there is one."""

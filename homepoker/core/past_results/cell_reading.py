@@ -179,7 +179,7 @@ def is_absent(cell: CellValue) -> bool:
 
 def has_brackets(cell: CellValue) -> bool:
     """Whether something stands in brackets behind a number: *12 (3)*."""
-    return isinstance(cell, str) and _BRACKETS.search(cell) is not None
+    return isinstance(cell, str) and cell.endswith(")") and _BRACKETS.search(cell) is not None
 
 
 def number(cell: CellValue, *, is_comma_decimal: bool) -> Decimal | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from homepoker.core.cell_grid import CellValue
 from homepoker.core.past_results.sheet_mapping import OF_EVENING, Role
@@ -144,6 +145,7 @@ OF_A_SEASON = frozenset(
 """Headings of columns about a whole season; beside them a table is one of a season."""
 
 
+@lru_cache(maxsize=4_096)
 def bare_heading(cell: CellValue) -> str:
     text = cell.casefold() if isinstance(cell, str) else ""
     return "".join(letter for letter in text if letter.isalnum())
@@ -161,6 +163,7 @@ def split_heading(cell: CellValue) -> tuple[CellValue, Role]:
     return (cell if role is Role.IGNORED else None), role
 
 
+@lru_cache(maxsize=4_096)
 def role_of(cell: CellValue) -> tuple[Role, int]:
     """The role that a heading names, and how clearly; lower is clearer."""
     if not isinstance(cell, str) or len(cell) > LONGEST_HEADING:

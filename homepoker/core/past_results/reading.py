@@ -19,7 +19,15 @@ from homepoker.core.past_results import cell_reading
 from homepoker.core.past_results.cell_reading import PartialDate, WrittenPerson, text_of
 from homepoker.core.past_results.headings import split_heading
 from homepoker.core.past_results.sheet_lines import LineUse, line_uses
-from homepoker.core.past_results.sheet_mapping import NAMES, OF_EVENING, Layout, ResultMapping, Role, SheetMapping
+from homepoker.core.past_results.sheet_mapping import (
+    NAMES,
+    OF_EVENING,
+    Layout,
+    Pointing,
+    ResultMapping,
+    Role,
+    SheetMapping,
+)
 from homepoker.core.quantities import WHOLE_KNOCK_OUT
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
@@ -106,6 +114,7 @@ class WrittenTotal:
     person: WrittenPerson
     points: int
     deduction: int = 0
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +146,7 @@ class PastResults:
 def read_results(grids: Sequence[Grid], mapping: ResultMapping) -> PastResults:
     """Read the sheets that are taken. Nothing is raised: what cannot be used is a problem with its line."""
     taken = [(grid, own) for grid in grids if (own := mapping.of(grid.name)) is not None and own.is_taken]
-    readers = [_SheetReader(_with_typed(grid, own), own, mapping) for grid, own in taken]
+    readers = [_SheetReader(with_typed(grid, own), own, mapping) for grid, own in taken]
     sheets = tuple(reader.read() for reader in readers)
     evenings = _dated([each for reader in readers for each in reader.evenings.values() if each.entries], mapping)
     evenings = _joined(evenings) if mapping.is_joined else evenings
@@ -192,7 +201,7 @@ def _best(entries: Sequence[SheetResult]) -> SheetResult:
     )
 
 
-def _with_typed(grid: Grid, own: SheetMapping) -> Grid:
+def with_typed(grid: Grid, own: Pointing) -> Grid:
     """The sheet with the cells that the host typed over; the file stays as it is."""
     rows = {row.line: list(row.cells) for row in grid.rows} if own.typed else {}
     for line, column, text in own.typed:
@@ -411,7 +420,7 @@ class _SheetReader:
         wrong: list[Role] = []
         for role, at in columns.items():
             value = _value(role, row.cell(at), self.mapping.is_comma_decimal)
-            self.bracketed += cell_reading.has_brackets(row.cell(at))
+            self.bracketed += role is Role.POINTS and cell_reading.has_brackets(row.cell(at))
             if isinstance(value, int):
                 values[_FIELDS[role][0]] = value
             elif value is not None:
@@ -457,13 +466,15 @@ class _SheetReader:
     def _note_total(self, row: GridRow, person: WrittenPerson) -> None:
         if (total := self._points(self._cell(row, Role.TOTAL))) is not None:
             deduction = self._points(self._cell(row, Role.DEDUCTION)) or 0
-            self.totals.append(WrittenTotal(self.grid.name, person, total, abs(deduction)))
+            self.totals.append(WrittenTotal(self.grid.name, person, total, abs(deduction), row.line))
 
     def _note_totals(self, row: GridRow) -> None:
         """Note the totals of a line below the evenings, which has one for each person."""
         if any(isinstance(cell, str) and _SUMS.fullmatch(plain(cell)) for cell in row.cells):
             totals = [(who, self._points(row.cell(at))) for who, columns in self._of_people for at in columns.values()]
-            self.totals += [WrittenTotal(self.grid.name, who, total) for who, total in totals if total is not None]
+            self.totals += [
+                WrittenTotal(self.grid.name, who, total, 0, row.line) for who, total in totals if total is not None
+            ]
 
     def _points(self, cell: CellValue) -> int | None:
         return cell_reading.points(cell, is_comma_decimal=self.mapping.is_comma_decimal)
@@ -601,7 +612,8 @@ def _joined(evenings: Sequence[SheetEvening]) -> tuple[SheetEvening, ...]:
     """The evenings with those of one day as one, where they stand on several sheets; each adds what the first lacks."""
     joined: list[SheetEvening] = []
     for each in evenings:
-        first = next((one for one in joined if one.day == each.day is not None and one.sheet != each.sheet), None)
+        others = (one for one in joined if one.day is not None and one.sheet != each.sheet)
+        first = next((one for one in others if one.day == each.day), None)
         if first is None:
             joined.append(each)
             continue

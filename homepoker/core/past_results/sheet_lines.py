@@ -25,6 +25,7 @@ _COUNTED = re.compile(
     r"(?:anzahl|zahl|number|no|nr|count|total)(?: der| of)? "
     r"(?:teilnehmer|mitglieder|members|spieler|players?|entries|entrants|pots?)"
     r"|teilnehmer(?:zahl)?|anwesend(?:en?)?|tn|leute|spielerzahl|anzahl|spieler|players|entries|entrants|count|attendance"
+    r"|dabei|da|anwesenheit|present"
     r"|(?:spieler|teilnehmer|players?|entries) (?:am abend|gesamt|dabei|da|on the night|that night|present|total)"
     r"|(?:prize|preis|bounty)? ?(?:pot|pool|geld|money|fund)s?(?: .*)?|preisgelder|jackpot|kitty|kasse|buy ?ins?"
     r"|startgeld|rake"
@@ -38,7 +39,7 @@ _MAY_NAME = frozenset((*NAMES, Role.DATE, Role.EVENING, Role.IGNORED, Role.PLACE
 _HOLDS_SUMS = frozenset((*OF_EVENING.values(), Role.TOTAL, Role.POINTS))
 _FEW = 3
 """Lines or columns from which on a statistic of the others is no accident."""
-_IN_WORDS = frozenset((*NAMES, Role.DATE, Role.POINTS, Role.PLACE))
+_IN_WORDS = frozenset((*NAMES, Role.DATE, Role.PLACE))
 """Roles whose own words are no value: *Name* is nobody's name."""
 _NEAR = Decimal("0.05")
 
@@ -75,7 +76,9 @@ def line_uses(grid: Grid, own: SheetMapping) -> dict[int, LineUse]:
     last = grid.rows[-1].line if grid.rows else 0
     uses = dict.fromkeys(range(1, last + 1), LineUse.EMPTY)
     headings = grid.row(own.headings)
-    uses |= {row.line: _use(row, headings, own) for row in grid.rows}
+    # What should name a person or an evening, or has no role, may name a sum or a count instead.
+    naming = [at for at in range(grid.width) if own.role(at) in _MAY_NAME]
+    uses |= {row.line: _use(row, headings, own, naming) for row in grid.rows}
     body = [row for row in grid.rows if uses[row.line] is LineUse.READ]
     for rows in (body[::-1], body):  # statistics of the others stand at an end of the table
         for row in rows:
@@ -86,21 +89,19 @@ def line_uses(grid: Grid, own: SheetMapping) -> dict[int, LineUse]:
     return uses
 
 
-def _use(row: GridRow, headings: GridRow, own: SheetMapping) -> LineUse:
+def _use(row: GridRow, headings: GridRow, own: SheetMapping, naming: Sequence[int]) -> LineUse:
     if row.line in (own.headings, own.evenings) or row.cells == headings.cells:
         return LineUse.HEADING
     if row.line < max(own.headings, own.evenings):
         return LineUse.TITLE
     if row.line in own.left_out:
         return LineUse.LEFT_OUT
-    # What should name a person or an evening, or has no role, may name a sum or a count instead.
-    naming = (cell for at, cell in enumerate(row.cells) if at >= len(own.columns) or own.columns[at] in _MAY_NAME)
-    first = next((cell for cell in naming if isinstance(cell, str)), "")
     if row.line in own.taken_in:
         return LineUse.READ
-    if is_total(first) or bare_heading(first) in _STATISTICS:
+    texts = [(at, cell) for at in naming if isinstance(cell := row.cell(at), str)]
+    if texts and (is_total(texts[0][1]) or bare_heading(texts[0][1]) in _STATISTICS):
         return LineUse.TOTAL
-    is_heading = any(role in _IN_WORDS and role_of(row.cell(at))[0] is role for at, role in enumerate(own.columns))
+    is_heading = any((role := own.role(at)) in _IN_WORDS and role_of(text)[0] is role for at, text in texts)
     return LineUse.HEADING if is_heading else LineUse.READ
 
 
@@ -121,5 +122,8 @@ def _is_statistic(row: GridRow, others: Sequence[GridRow], own: SheetMapping) ->
         return True
     if len(figures) < _FEW or all(len(set(numbers)) == 1 for _, numbers in figures):
         return False
-    are_means = all(abs(mean(numbers) - figure) <= _NEAR for figure, numbers in figures)
-    return are_means or all(figure == sum(number != 0 for number in numbers) for figure, numbers in figures)
+    if all(abs(mean(numbers) - figure) <= _NEAR for figure, numbers in figures):
+        return True
+    # Somebody may have as many points in each evening as others were there, but hardly where their number changes.
+    is_telling = len({figure for figure, _ in figures}) > 1 or not any(isinstance(cell, str) for cell in row.cells)
+    return is_telling and all(figure == sum(number != 0 for number in numbers) for figure, numbers in figures)

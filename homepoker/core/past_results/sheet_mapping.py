@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
+from typing import Self
 
 from homepoker.core.wording import Sentence, sentence
 
@@ -109,8 +110,31 @@ ROLES_OF: Mapping[Layout, tuple[Role, ...]] = {
 """Roles that a column may have in each layout, apart from being ignored."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pointing:
+    """What the host points out in the lines and cells of a sheet, whatever it lists. Lines from 1, columns from 0."""
+
+    left_out: tuple[int, ...] = ()
+    """Lines that the host leaves out."""
+    taken_in: tuple[int, ...] = ()
+    """Lines that the host takes in although they look like a total or like nobody."""
+    typed: tuple[tuple[int, int, str], ...] = ()
+    """Cells that the host typed over: line, column, and what stands there now."""
+
+    def with_line(self, line: int, *, is_taken: bool | None) -> Self:
+        """The mapping with a line left out or taken in by the host; ``None`` is as the program proposes."""
+        left_out = {*self.left_out} - {line} | ({line} if is_taken is False else set())
+        taken_in = {*self.taken_in} - {line} | ({line} if is_taken else set())
+        return replace(self, left_out=tuple(sorted(left_out)), taken_in=tuple(sorted(taken_in)))
+
+    def with_cell(self, line: int, column: int, text: str | None) -> Self:
+        """The mapping with a cell typed over; ``None`` is what stands in the file."""
+        typed = tuple(cell for cell in self.typed if cell[:2] != (line, column))
+        return replace(self, typed=typed if text is None else (*typed, (line, column, text)))
+
+
 @dataclass(frozen=True, slots=True)
-class SheetMapping:
+class SheetMapping(Pointing):
     """Mapping of one sheet to results. Lines count from 1, columns from 0."""
 
     sheet: str
@@ -127,12 +151,6 @@ class SheetMapping:
     year: int | None = None
     """The year of its first evening, where sheets of several seasons name theirs and the dates do not."""
     layout: Layout = Layout.EVENING
-    left_out: tuple[int, ...] = ()
-    """Lines that the host leaves out."""
-    taken_in: tuple[int, ...] = ()
-    """Lines that the host takes in although they look like a total or like nobody."""
-    typed: tuple[tuple[int, int, str], ...] = ()
-    """Cells that the host typed over: line, column, and what stands there now."""
     named: tuple[str, ...] = ()
     """Headings of the columns in plain letters, by which the same sheet is known again next year."""
 
@@ -149,17 +167,6 @@ class SheetMapping:
         columns += [Role.IGNORED] * (column + 1 - len(columns))
         columns[column] = role
         return replace(self, columns=tuple(columns))
-
-    def with_line(self, line: int, *, is_taken: bool | None) -> SheetMapping:
-        """The mapping with a line left out or taken in by the host; ``None`` is as the program proposes."""
-        left_out = {*self.left_out} - {line} | ({line} if is_taken is False else set())
-        taken_in = {*self.taken_in} - {line} | ({line} if is_taken else set())
-        return replace(self, left_out=tuple(sorted(left_out)), taken_in=tuple(sorted(taken_in)))
-
-    def with_cell(self, line: int, column: int, text: str | None) -> SheetMapping:
-        """The mapping with a cell typed over; ``None`` is what stands in the file."""
-        typed = tuple(cell for cell in self.typed if cell[:2] != (line, column))
-        return replace(self, typed=typed if text is None else (*typed, (line, column, text)))
 
 
 @dataclass(frozen=True, slots=True)

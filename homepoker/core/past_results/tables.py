@@ -30,8 +30,8 @@ def tables_of(grid: Grid) -> tuple[Grid, ...]:
 
 def _naming(row: GridRow) -> list[tuple[int, Role]]:
     """The columns of a line in which a word stands over names or days."""
-    named = [(at, role_of(cell)[0]) for at, cell in enumerate(row.cells)]
-    return [(at, role) for at, role in named if role in _NAMING]
+    worded = ((at, cell) for at, cell in enumerate(row.cells) if isinstance(cell, str))
+    return [(at, role) for at, cell in worded if (role := role_of(cell)[0]) in _NAMING]
 
 
 def _side_by_side(grid: Grid) -> Iterator[Grid]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from homepoker.core.cell_grid import Grid
+from homepoker.core.past_results.cell_reading import WrittenPerson
 from homepoker.core.past_results.reading import PastResults, WrittenTotal, read_results
-from homepoker.core.past_results.sheet_lines import LineUse
 from homepoker.core.past_results.sheet_mapping import Layout, ProvedTotals, ResultMapping, Role, SheetMapping
 from homepoker.core.spelling import plain
 from homepoker.core.wording import Sentence, sentence
@@ -56,6 +57,16 @@ class Misfit:
 
 
 @dataclass(frozen=True, slots=True)
+class PointsBeside:
+    """Points of somebody's season that stand in no evening, in thousandths: below zero where they are taken."""
+
+    person: WrittenPerson
+    points: int
+    is_stated: bool
+    """Whether the sheet states them as a deduction; else they are what its total differs by from the evenings."""
+
+
+@dataclass(frozen=True, slots=True)
 class Proof:
     """Comparison of the totals that a sheet states with those of the import."""
 
@@ -65,6 +76,12 @@ class Proof:
     of: int
     fits: int
     misfits: tuple[Misfit, ...]
+    beside: tuple[PointsBeside, ...] = ()
+    """What makes the totals of the evenings those of the sheet; no differences where most totals do not fit."""
+    first: date | None = None
+    """The day of the first of the evenings; nothing where they have none."""
+    last: date | None = None
+    """The day of the last of them."""
 
     @property
     def proved(self) -> ProvedTotals:
@@ -130,48 +147,31 @@ def _lines(own: SheetMapping, results: PastResults) -> dict[str, tuple[str, set[
     return found
 
 
-def _stated(own: SheetMapping, results: PastResults) -> list[tuple[WrittenTotal, int]]:
-    """The totals that a sheet states, each with the line of the sheet in which it stands; 0 where none is known."""
-    if own.layout is Layout.FINAL:
-        return [
-            (WrittenTotal(own.sheet, result.person, result.points), result.line)
-            for each in results.evenings
-            if each.sheet == own.sheet
-            for result in each.results
-            if result.points is not None
-        ]
-    totals = [total for total in results.totals if total.sheet == own.sheet]
-    if own.layout is not Layout.PEOPLE:
-        uses = next((sheet.lines for sheet in results.sheets if sheet.sheet == own.sheet), {})
-        sums = [line for line, use in uses.items() if use is LineUse.TOTAL]
-        return [(total, sums[0] if len(sums) == 1 else 0) for total in totals]
-    lines = {name: of_name for name, (_, of_name) in _lines(own, results).items()}
-    of_name: dict[str, list[WrittenTotal]] = {}
-    for total in totals:
-        of_name.setdefault(plain(total.person.name), []).append(total)
-    # Of two lines of one name the first has the first total, unless one of them has no evening.
-    line_of = {
-        id(total): line
-        for name, same in of_name.items()
-        if len(same) == len(lines.get(name, ()))
-        for total, line in zip(same, sorted(lines[name]), strict=True)
-    }
-    return [(total, line_of.get(id(total), 0)) for total in totals]
+def _stated(own: SheetMapping, results: PastResults) -> list[WrittenTotal]:
+    """The totals that a sheet states: in a column or a line of them, or as the points of a final table."""
+    if own.layout is not Layout.FINAL:
+        return [total for total in results.totals if total.sheet == own.sheet]
+    return [
+        WrittenTotal(own.sheet, result.person, result.points, line=result.line)
+        for each in results.evenings
+        if each.sheet == own.sheet
+        for result in each.results
+        if result.points is not None
+    ]
 
 
 def _proof(
     sheet: str,
-    stated: Sequence[tuple[WrittenTotal, int]],
+    stated: Sequence[WrittenTotal],
     results: PastResults,
     who: Callable[[str], str],
     evenings_of: str,
 ) -> Proof | None:
     """The proof by the totals of a sheet; nothing where it states none, or no evening has points.
 
-    :param stated: the totals with their lines.
     :param evenings_of: the sheet whose evenings are meant; empty for those of all.
     """
-    evenings = [each for each in results.evenings if evenings_of in ("", each.sheet)]
+    evenings = [each for each in results.evenings if evenings_of in ("", each.sheet)] if stated else []
     points: dict[str | int, list[int]] = {}
     for each in evenings:
         for result in each.results:
@@ -179,17 +179,31 @@ def _proof(
                 points.setdefault(who(result.person.name), []).append(result.points)
                 if evenings_of:
                     points.setdefault(result.line, []).append(result.points)
-    if not points or not stated:
+    if not points:
         return None
     # Two lines of one name have a total each; of a line that sums up all evenings there is no result.
-    rows = [
-        SeasonRow(total.points, tuple(points.get(line) or points.get(who(total.person.name)) or ()), total.deduction)
-        for total, line in stated
-    ]
+    of_person = [points.get(total.line) or points.get(who(total.person.name)) or () for total in stated]
+    rows = [SeasonRow(total.points, tuple(own), total.deduction) for total, own in zip(stated, of_person, strict=True)]
     rule, fits = best_rule(rows)
     misfits = tuple(
-        Misfit(total.person.name, total.points, rule.total(row), line)
-        for (total, line), row in zip(stated, rows, strict=True)
+        Misfit(total.person.name, total.points, rule.total(row), total.line)
+        for total, row in zip(stated, rows, strict=True)
         if not rule.fits(row)
     )
-    return Proof(sheet, rule, len(evenings), len(rows), fits, misfits)
+    days = [each.day for each in evenings if each.day is not None]
+    beside = _beside(stated, rows, rule, fits)
+    first, last = min(days, default=None), max(days, default=None)
+    return Proof(sheet, rule, len(evenings), len(rows), fits, misfits, beside, first, last)
+
+
+def _beside(
+    stated: Sequence[WrittenTotal], rows: Sequence[SeasonRow], rule: Rule, fits: int
+) -> tuple[PointsBeside, ...]:
+    beside: list[PointsBeside] = []
+    for total, row in zip(stated, rows, strict=True):
+        if rule.deducts and row.deduction:
+            beside.append(PointsBeside(total.person, -row.deduction, is_stated=True))
+        # Where most totals are others, the evenings are read wrongly, and no points are missing beside them.
+        if row.points and not rule.fits(row) and 2 * fits > len(rows):
+            beside.append(PointsBeside(total.person, row.total - rule.total(row), is_stated=False))
+    return tuple(beside)

@@ -12,7 +12,6 @@ from PySide6.QtCore import QCoreApplication
 
 from homepoker.core.league.definition import League, LeagueSeason, Team
 from homepoker.core.league.standings_rule import StandingsRule, TieBreak
-from homepoker.core.member_list import PlayerDraft
 from homepoker.core.payouts import Fees
 from homepoker.core.points.scheme import FormulaBase, MoneyWon, PlaceTable, PointsScheme
 from homepoker.devtools.pictures.stage import Prepare, Screen, Stage
@@ -28,8 +27,8 @@ from homepoker.services.rulebooks import club_book
 from homepoker.services.rulebooks.club_book import Draft
 from homepoker.services.words import Words
 from homepoker.store.evening.file_extensions import EXTENSION
-from homepoker.store.exchange.player_lists import write_players_csv
-from homepoker.store.exchange.result_files import ResultFiles, read_grids, read_result_files
+from homepoker.store.exchange.delimited_text import pasted_grid
+from homepoker.store.exchange.result_files import ResultFiles, read_result_files
 from homepoker.store.files.file_names import plain_name
 from homepoker.store.league.past_imports import PastImport
 from homepoker.store.league.schemes import presets
@@ -265,12 +264,25 @@ def show_results_to_import(section: LeagueSection, club: Club, words: Words, ste
     """Show what a file says: a secretary's list as it is, or with what the host has pointed out."""
     shown = section.open_imports()
     assert shown is not None
-    shown.show_files(_many_columns() if step == "wide" else _secretarys_list())
+    files = {"wide": _many_columns, "deductions": _with_deductions}.get(step, _secretarys_list)()
+    shown.show_files(files)
     page = shown.page
     assert isinstance(page, ResultImportPage)
     if step == "wide":
         page.pane.table.go_to_cell(8, 40)
         page.pane.table.setFocus()
+    if step == "deductions":
+        page.form.deductions.setFocus()
+
+
+def _with_deductions() -> ResultFiles:
+    """A season with a column of penalties, and one total that differs for a reason the sheet does not tell."""
+    rows = ["Name;10.01.2025;24.01.2025;07.02.2025;Strafe;Gesamt"]
+    for rank, name in enumerate(_NAMES_WRITTEN, start=1):
+        points, penalty, gift = [12 - rank, 3 + rank * 2 % 7, 2 + rank * 3 % 8], (rank % 3 == 1) * rank, rank == 6
+        name = name.removesuffix(" (Gast)")
+        rows.append(f"{name};{';'.join(map(str, points))};{penalty or ''};{sum(points) - penalty + 5 * gift}")
+    return read_result_files([("Saison 2025.csv", "\n".join(rows).encode())])
 
 
 def _many_columns() -> ResultFiles:
@@ -337,6 +349,19 @@ def show_team_set_up(section: LeagueSection, club: Club, words: Words) -> None:
         form.teams.rows[0].open_people()
         form.teams.changed.emit()
         form.teams.rows[0].people.setFocus()
+
+
+def show_extra_points_explained(section: LeagueSection, club: Club, words: Words) -> None:
+    """Show what made a total with points that were given and taken."""
+    league = _league_of_club(section, club, words)
+    leagues = ClubLeagues(club)
+    first = next((row.player for row in leagues.table(league, _SEASON, with_movement=False).rows), club.players()[0].id)
+    for at, points in enumerate((5_000, -2_500)):
+        leagues.give(league, first, points, words.text(f"screenshots.extra_{at}"), date(2025, 6, 13))
+    page = section.findChild(OwnLeaguePage)
+    if page is not None:
+        page.refresh()
+        page.open_first()
 
 
 def show_extra_points(section: LeagueSection, club: Club, words: Words) -> None:
@@ -433,10 +458,26 @@ def show_player(section: PlayersSection, club: Club) -> None:
 
 
 def show_players_to_import(section: PlayersSection, club: Club) -> None:
-    """Show the import of a list with two newcomers that says something new about five members."""
-    known = [replace(player, contact=f"{player.member_number}@example.org") for player in club.players()[:5]]
-    newcomers = [PlayerDraft("Zoë Brandt", member_number="90"), PlayerDraft("Ida Lang", nickname="Queen")]
-    section.show_import(read_grids(write_players_csv([*newcomers, *known]), "Mitglieder.csv"), "Mitglieder.csv")
+    """Show the import of a treasurer's list: with news, doubts, somebody twice, a line nobody can read, and a sum."""
+    people = sorted(club.players(), key=lambda player: player.name)
+    mails = {player.id: f"{player.name.split()[0].lower()}@example.org" for player in people[:4]}
+    lines = [
+        "Pokerklub;;;;",
+        "Nr.;Name;Austritt;E-Mail;Schuhgröße",
+        "90;Zoë Brandt;;;38",
+        ";Ida Lang;;ida@example.org;",
+    ]
+    lines += [f"{player.member_number};{player.name};;{mails.get(player.id, '')};" for player in people[:-6]]
+    lines += [
+        ";Ida Lang;;;",
+        f";{people[-5].name};31.12.2025;;",
+        f"900;{people[-4].name};;;",
+        f";{people[-6].name}n;;;",
+        ";Max Neu;bald;;",
+    ]
+    lines += ["91;;;;", ";Anzahl Mitglieder;;;24"]
+    grids = (pasted_grid("\n".join(lines), "Mitglieder"), pasted_grid("Datum;Ort\n6.3.2026;Vereinsheim", "Termine"))
+    section.show_import(grids, "Verein.xlsx")
 
 
 def show_merge(section: PlayersSection, club: Club) -> None:
@@ -466,6 +507,7 @@ SCREENS: dict[str, Screen] = {
     "league-import": Screen(prepare=_league(show_results_to_import)),
     "league-set-up-import": Screen(prepare=_league(show_league_from_import)),
     "league-import-wide": Screen(prepare=_league(partial(show_results_to_import, step="wide"))),
+    "league-import-deductions": Screen(prepare=_league(partial(show_results_to_import, step="deductions"))),
     "league-correction": Screen(prepare=_league(show_result_correction)),
     "league-own": Screen(ShowcaseMoment.OVER, _league(show_league), has_season=True),
     "league-money": Screen(ShowcaseMoment.OVER, _league(show_league_by_money), has_season=True),
@@ -475,6 +517,7 @@ SCREENS: dict[str, Screen] = {
     "league-set-up": Screen(ShowcaseMoment.OVER, _league(show_set_up), has_season=True),
     "league-teams": Screen(ShowcaseMoment.OVER, _league(show_teams), has_season=True),
     "league-team-set-up": Screen(ShowcaseMoment.OVER, _league(show_team_set_up), has_season=True),
+    "league-extra-points-explained": Screen(ShowcaseMoment.OVER, _league(show_extra_points_explained), has_season=True),
     "league-extra-points": Screen(ShowcaseMoment.OVER, _league(show_extra_points), has_season=True),
     "league-formula": Screen(ShowcaseMoment.OVER, _league(show_formula), has_season=True),
     **{

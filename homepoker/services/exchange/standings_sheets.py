@@ -296,10 +296,12 @@ def league_season_title(league: str, season: str) -> str:
 def season_standings_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words) -> Sheet:
     """The table for other programs: numbers as numbers; what is the same for all has no column."""
     has_moved, is_decided = _has_moved(table), any(row.decisions for row in table.rows)
+    has_extra = any(row.extra for row in table.rows)
     columns = [
         column(words, "rank", CellKind.NUMBER, 6),
         column(words, "name", CellKind.TEXT, 24),
         column(words, table.league.unit, CellKind.POINTS, 10),
+        *([column(words, "extra", CellKind.POINTS, 12)] if has_extra else []),
         column(words, "evenings", CellKind.NUMBER, 8),
         *([column(words, "counted", CellKind.NUMBER, 8)] if table.kept else []),
         column(words, "wins", CellKind.NUMBER, 8),
@@ -312,6 +314,7 @@ def season_standings_sheet(title: str, table: LeagueTable, name_of: NameOf, word
             row.rank,
             name_of(row.player),
             points_of(row.total),
+            *([points_of(row.extra)] if has_extra else []),
             row.attendances,
             *([row.counted] if table.kept else []),
             row.wins,
@@ -337,11 +340,13 @@ def season_standings_sheet(title: str, table: LeagueTable, name_of: NameOf, word
 def reading_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words) -> Sheet:
     """The table for people, on the wall and on a page: ranks moved as ▲ and ▼, and *8 von 11* evenings in one cell."""
     has_moved, is_decided = _has_moved(table), any(row.decisions for row in table.rows)
+    has_extra = any(row.extra for row in table.rows)
     columns = [
         column(words, "rank", CellKind.NUMBER, 5),
         *([column(words, "movement", CellKind.MOVEMENT, 4)] if has_moved else []),
         column(words, "name", CellKind.TEXT, 24),
         column(words, table.league.unit, CellKind.POINTS, 8),
+        *([column(words, "extra", CellKind.POINTS, 8)] if has_extra else []),
         column(words, "evenings", CellKind.FIGURES if table.kept else CellKind.NUMBER, 8),
         column(words, "wins", CellKind.NUMBER, 6),
         column(words, "knock_outs", CellKind.NUMBER, 6),
@@ -353,6 +358,7 @@ def reading_sheet(title: str, table: LeagueTable, name_of: NameOf, words: Words)
             *([row.movement] if has_moved else []),
             name_of(row.player),
             points_of(row.total),
+            *([points_of(row.extra) if row.extra else None] if has_extra else []),
             _evenings(row, words) if table.kept else row.attendances,
             row.wins,
             row.knock_outs,

@@ -154,13 +154,32 @@ class ClubLeagues:
         """Give points beside any formula, or take them.
 
         :param points: thousandths, below 0 where they are taken.
-        :raises Refusal: no reason is given.
+        :raises Refusal: no reason is given, or the league ranks by money won.
         """
-        if not reason.strip():
-            raise refuse("season.needs_reason")
-        given = ExtraPoints(self._club.draw.new_id("x-"), player, on, points, reason.strip(), tournament)
+        given = self._extra_points(league, player, points, reason, on, tournament)
         self._club.leagues.give(league.id, given)
         return given
+
+    def change(self, league: League, extra: ExtraPoints, points: int, reason: str, on: date) -> ExtraPoints:
+        """Give other points in the place of some, which are taken back.
+
+        :param points: thousandths, below 0 where they are taken.
+        :raises Refusal: as for :meth:`give`; or they are those of an import, which count in other leagues too.
+        """
+        if extra.import_id:
+            raise refuse("season.extra_of_import")
+        given = self._extra_points(league, extra.player, points, reason, on, extra.tournament)
+        self._club.leagues.give_instead(league.id, given, extra.id)
+        return given
+
+    def _extra_points(
+        self, league: League, player: PlayerId, points: int, reason: str, on: date, tournament: str
+    ) -> ExtraPoints:
+        if league.scheme.is_money_won:
+            raise refuse("season.extra_not_of_money", league=league.name)
+        if not reason.strip():
+            raise refuse("season.needs_reason")
+        return ExtraPoints(self._club.draw.new_id("x-"), player, on, points, reason.strip(), tournament)
 
     def take_back(self, extra: ExtraPoints) -> None:
         """Let points that were given or taken count no longer."""
@@ -173,7 +192,9 @@ class ClubLeagues:
     # Seasons
 
     def extra_points(self, league: League, season: LeagueSeason, *, with_taken_back: bool = False) -> list[ExtraPoints]:
-        """Points that the host gave or took in a season, each under the id that the player has in the register today.
+        """Points that count in a season beside its evenings, under the ids that the players have in the register today.
+
+        Those of an import count as long as one of its evenings does. A league of money won has none.
 
         :param with_taken_back: whether what counts no longer is wanted too.
         """
@@ -188,11 +209,17 @@ class ClubLeagues:
         *,
         with_taken_back: bool = False,
     ) -> list[ExtraPoints]:
-        return [
+        given = [
             replace(extra, player=person_of.get(extra.player, extra.player))
             for extra in self._club.leagues.extra_points(league.id, with_taken_back=with_taken_back)
             if season.first <= extra.on <= season.last
         ]
+        if not given or league.scheme.is_money_won:
+            return []
+        if any(extra.import_id for extra in given):
+            counted = {"", *(each.evening.import_id for each in self.evenings(league, season) if each.counts)}
+            given = [extra for extra in given if extra.import_id in counted]
+        return given
 
     def table(
         self,

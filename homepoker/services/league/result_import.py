@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from enum import StrEnum
 
+from homepoker.core.league.definition import ExtraPoints
 from homepoker.core.league.results import (
     BUY_IN_OF_LEAGUE,
     NO_MONEY,
@@ -98,6 +99,21 @@ class PlannedEvening:
 
 
 @dataclass(frozen=True, slots=True)
+class PlannedPoints:
+    """Points that a sheet states beside its evenings, in thousandths, and whether they are taken over."""
+
+    player: PlayerId
+    name: str
+    sheet: str
+    on: date
+    """The last of the sheet's days."""
+    points: int
+    is_stated: bool
+    """Whether the sheet states them as a deduction; else its total differs by them."""
+    is_taken: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ResultPlan:
     """Plan of an import, as things stand.
 
@@ -120,6 +136,8 @@ class ResultPlan:
     """Leagues that would take evenings in, and count otherwise than the totals prove."""
     earlier: PastImport | None = None
     """The import by which the same files came, if it still stands."""
+    beside: tuple[PlannedPoints, ...] = ()
+    """What the sheets state beside the evenings and no earlier import has brought."""
 
     @property
     def open_people(self) -> tuple[MatchedPerson, ...]:
@@ -191,6 +209,10 @@ class ResultImport:
         """Treatment of evenings, by their keys, as the host said."""
         self.names: dict[str, str] = {}
         """Spellings by which people join, by their keys, as the host said."""
+        self.takes_deductions = True
+        """Whether deductions that make the totals are taken over as extra points."""
+        self.takes_differences = False
+        """Whether other differences of single totals are, too; the host alone knows what they are."""
         self._ids: dict[str, PlayerId] = {}
         self._read: tuple[ResultMapping, PastResults, tuple[Question, ...]] | None = None
 
@@ -223,16 +245,19 @@ class ResultImport:
         evenings = tuple(self._planned(each, who, twins, problems) for each in results.evenings)
         past = PastImports(self._club.database).imports()
         earlier = next((one for one in past if one.hash == self.files.hash and not one.is_undone), None)
-        # Totals prove what is imported; before anything can be, what the sheets say.
-        taken = tuple(each.evening for each in evenings if each.choice is not Choice.LEAVE_OUT)
+        # Totals prove what the club has then; before anything can be imported, what the sheets say.
+        there = tuple(each.evening for each in evenings if each.choice is not Choice.LEAVE_OUT or each.twin is not None)
         one = {plain(person.written.name): str(who.get(person.key) or person.key) for person in people}
-        told = replace(results, evenings=taken or results.evenings)
+        told = replace(results, evenings=there or results.evenings)
         proved = proofs(self.files.grids, self.mapping, told, lambda name: one.get(plain(name), plain(name)))
+        taken = tuple(each.evening for each in evenings if each.choice is not Choice.LEAVE_OUT)
         rule = most_proved(proved)
         days = [each.day for each in taken if each.day is not None]
         others = other_rules(self._club.leagues.leagues(), rule.best, days) if rule is not None else ()
         met = _met(people, who, results.evenings)
-        return ResultPlan(results, people, who, evenings, tuple(problems), asked, proved, met, others, earlier)
+        # Nothing is written while somebody is open; till then they are somebody of their own.
+        beside = self._planned_points(proved, evenings, {person.key: person.own.id for person in people} | who)
+        return ResultPlan(results, people, who, evenings, tuple(problems), asked, proved, met, others, earlier, beside)
 
     def accept_all(self) -> None:
         """Take everybody who is in doubt for the likeliest person, unless both stand in one evening."""
@@ -246,10 +271,15 @@ class ResultImport:
         self.decisions |= dict.fromkeys([*same, key], own)
         self.names[key] = name
 
-    def carry_out(self, name_of: Callable[[SheetEvening], str]) -> PastImport:
+    def carry_out(
+        self,
+        name_of: Callable[[SheetEvening], str],
+        reason_of: Callable[[PlannedPoints], str] = lambda planned: planned.sheet,
+    ) -> PastImport:
         """Write what is planned, all or nothing.
 
         :param name_of: what an evening is called in the lists.
+        :param reason_of: the reason of points beside the evenings.
         :raises Refusal: somebody or a question is still open, or there is nothing to import.
         :raises StoreError: it could not be written; nothing was.
         """
@@ -278,7 +308,15 @@ class ResultImport:
             for at, each in enumerate(plan.taken)
         ]
         replaced = {each.twin.tournament_id for each in plan.taken if each.choice is Choice.REPLACE and each.twin}
-        PastImports(self._club.database).take_in(past_import, evenings, plan.joining, replaced)
+        beside = [
+            ExtraPoints(
+                *(self._club.draw.new_id("x-"), planned.player, planned.on, planned.points, reason_of(planned)),
+                import_id=past_import.id,
+            )
+            for planned in plan.beside
+            if planned.is_taken
+        ]
+        PastImports(self._club.database).take_in(past_import, evenings, plan.joining, replaced, beside)
         self._keep_other_names(plan)
         self._club.players()
         return past_import
@@ -326,6 +364,69 @@ class ResultImport:
         choice = said_choice if said_choice in proposed.choices else proposed.choices[0]
         return PlannedEvening(each, finding, Choice(choice), players, winners, twin)
 
+    def _planned_points(
+        self, proved: Sequence[Proof], evenings: Sequence[PlannedEvening], who: Mapping[str, PlayerId]
+    ) -> tuple[PlannedPoints, ...]:
+        """What the sheets of imported evenings state beside them, less what earlier imports of theirs have brought."""
+        sheets = {each.evening.sheet for each in evenings}
+        own = [proof for proof in proved if proof.sheet in sheets]
+        # A final table beside the sheets of the evenings says the same again.
+        stating = own or [proof for proof in proved if proof.beside][:1]
+        planned: list[PlannedPoints] = []
+        for proof in stating:
+            taken = [
+                each
+                for each in evenings
+                if each.choice is not Choice.LEAVE_OUT and (not own or each.evening.sheet == proof.sheet)
+            ]
+            if not taken or not proof.beside:
+                continue
+            on = max(_day(each) for each in taken)
+            there = self._known_beside(proof, evenings)
+            here = {player.id for player in self._club.register.players()}
+            here |= {who.get(key_of(result.person), LEFT_OUT) for each in taken for result in each.evening.results}
+            points: dict[tuple[PlayerId, bool], int] = {}
+            names: dict[PlayerId, str] = {}
+            for each in proof.beside:
+                player = who.get(key_of(each.person), LEFT_OUT)
+                names.setdefault(player, each.person.name)
+                points[player, each.is_stated] = points.get((player, each.is_stated), 0) + each.points
+            for (player, is_stated), stated in points.items():
+                left, before = stated, there.get(player, 0)
+                other = points.get((player, not is_stated), 0)
+                if before == stated + other:
+                    left = 0
+                elif is_stated or not other:
+                    left -= before  # of both kinds it were the stated ones that came before
+                if left and player in here - {LEFT_OUT}:
+                    takes = self.takes_deductions if is_stated else self.takes_differences
+                    planned.append(
+                        PlannedPoints(player, names[player], proof.sheet, on, left, is_stated, is_taken=takes)
+                    )
+        return tuple(planned)
+
+    def _known_beside(self, proof: Proof, evenings: Sequence[PlannedEvening]) -> Mapping[PlayerId, int]:
+        """The points that earlier imports of a sheet's evenings have brought, also where the host took them back.
+
+        An import of which every evening is replaced counts no more, nor do its points.
+        """
+        if proof.first is None or proof.last is None:
+            return {}
+        replaced = {each.twin.tournament_id for each in evenings if each.choice is Choice.REPLACE and each.twin}
+        twins = {each.twin.import_id for each in evenings if each.twin is not None}
+        stands = {
+            evening.import_id
+            for evening in self._club.archive.evenings(date.min, date.max)
+            if evening.tournament_id not in replaced
+        }
+        person_of = self._club.register.person_of()
+        known: dict[PlayerId, int] = {}
+        for extra in self._club.leagues.all_extra_points():
+            if extra.import_id in twins & stands and proof.first <= extra.on <= proof.last:
+                player = person_of.get(extra.player, extra.player)
+                known[player] = known.get(player, 0) + extra.points
+        return known
+
     def _new_id(self, key: str) -> PlayerId:
         if key not in self._ids:
             self._ids[key] = self._club.new_player_id()
@@ -361,7 +462,7 @@ def forget_newcomers(club: Club, import_id: str) -> tuple[PlayerId, ...]:
 
 
 def lonely_newcomers(club: Club, import_id: str) -> tuple[PlayerId, ...]:
-    """Players added by an import who have no later notes and stand in no other evening."""
+    """Players added by an import who have no later notes, stand in no other evening and got no other points."""
     newcomers = PastImports(club.database).newcomers(import_id)
     bare = {
         player.id
@@ -374,6 +475,7 @@ def lonely_newcomers(club: Club, import_id: str) -> tuple[PlayerId, ...]:
     used = {
         result.player for result in club.archive.results(None, date.min, date.max) if result.tournament not in of_import
     }
+    used |= {extra.player for extra in club.leagues.all_extra_points() if not extra.import_id}
     archived = club.archive.closing_lines()
     for record in club.log.tournaments():
         if record.id not in archived:
@@ -522,6 +624,12 @@ def evening_name(evening: SheetEvening, words: Words) -> str:
     if evening.title or evening.day is None:
         return evening.title or evening.sheet
     return words.text("league_import.evening_of", on=evening.day.isoformat())
+
+
+def reason_beside(planned: PlannedPoints, words: Words) -> str:
+    """Reason of points that a sheet states beside its evenings."""
+    key = "league_import.reason_deduction" if planned.is_stated else "league_import.reason_difference"
+    return words.text(key, sheet=planned.sheet)
 
 
 def names_in(plan: ResultPlan, words: Words) -> dict[str, str]:

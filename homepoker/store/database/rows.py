@@ -306,7 +306,10 @@ class LeagueEveningChoiceRow(Row):
 
 @dataclass
 class ExtraPointsRow(Row):
-    """Points that the host gave or took beside any formula; thousandths. Taken back, they stay with their reason."""
+    """Points that the host gave or took beside any formula; thousandths. Taken back, they stay with their reason.
+
+    Those of an import have no league.
+    """
 
     table = "extra_points"
 
@@ -318,6 +321,7 @@ class ExtraPointsRow(Row):
     reason: str
     tournament_id: str
     is_taken_back: bool
+    import_id: str
 
 
 @dataclass

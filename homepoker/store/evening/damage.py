@@ -144,7 +144,7 @@ _STRICTER: Mapping[type[Row], Mapping[str, _Check]] = {
     ChipCaseRow: {"name": _name, "body": _json},
     LeagueEveningRow: {"tournament_id": _name, "began_on": _day},
     LeagueRow: {"name": _name, "body": _json},
-    ExtraPointsRow: {"league_id": _name, "player_id": _name, "given_on": _day},
+    ExtraPointsRow: {"player_id": _name, "given_on": _day},
     LeagueLotRow: {"league_id": _name, "season_id": _name, "drawn": _json, "drawn_at": _instant},
     LeaguePublicationRow: {"published_at": _instant, "body": _json},
     LeagueImportRow: {"name": _name, "imported_at": _instant},
@@ -202,7 +202,7 @@ def _gaps(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
 
 
 def _lonely(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
-    """Lines and comments of no evening, and merges into nobody."""
+    """Lines and comments of no evening, merges into nobody, and extra points of no league and no import."""
     for row in (LogLineRow, CommentRow):
         strays = (
             f"SELECT DISTINCT tournament_id FROM {row.table} WHERE tournament_id NOT IN (SELECT id FROM tournament)"
@@ -215,6 +215,9 @@ def _lonely(connection: sqlite3.Connection) -> Iterator[DamagedRow]:
     )
     for (player_id,) in connection.execute(nobody).fetchall():
         yield DamagedRow(PlayerMergeRow, id_of(player_id), is_missing=True)
+    nowhere = "SELECT id FROM extra_points WHERE trim(league_id) = '' AND import_id = ''"
+    for (extra_id,) in connection.execute(nowhere).fetchall():
+        yield DamagedRow(ExtraPointsRow, id_of(extra_id))
 
 
 FORMAT = "homepoker-damaged-evening"

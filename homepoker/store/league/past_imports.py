@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from sqlalchemy import and_, exists, func, insert, not_, select, update
 
+from homepoker.core.league.definition import ExtraPoints
 from homepoker.core.past_results.sheet_mapping import ResultMapping
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
@@ -38,6 +39,7 @@ from homepoker.store.league.archive_statements import (
     of_tournament,
     supersede,
 )
+from homepoker.store.league.shelf import row_of_extra_points
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Table
@@ -97,12 +99,14 @@ class PastImports:
         evenings: Sequence[ClosedEvening],
         people: Sequence[Player] = (),
         replaced: Collection[str] = (),
+        beside: Sequence[ExtraPoints] = (),
     ) -> None:
         """Keep imported evenings and the people who came by them, all or nothing.
 
         :param evenings: each names the import as its own.
         :param people: those who join the register.
         :param replaced: tournament ids of imported evenings in whose place these stand.
+        :param beside: what the sheets state beside the evenings; each names the import as its own.
         :raises PlayerExists: an id of somebody who joins is taken.
         """
         with self._database.alchemy_transaction() as connection:
@@ -112,6 +116,7 @@ class PastImports:
             _note(connection, LeagueImportFileRow(past_import.id, past_import.hash, past_import.mapping))
             _note(connection, *(LeagueImportPersonRow(past_import.id, player.id) for player in people))
             _note(connection, *(LeagueImportReplacedRow(past_import.id, evening) for evening in replaced))
+            _note(connection, *(row_of_extra_points("", extra) for extra in beside))
             keep_evenings(connection, evenings)
             _count_anew(connection)
 

@@ -6,6 +6,7 @@ Nothing here is deleted: a league is archived, extra points are taken back, publ
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
@@ -132,43 +133,50 @@ class LeagueShelf:
                 insert(connection, row, "REPLACE")
 
     def extra_points(self, league_id: str, *, with_taken_back: bool = False) -> list[ExtraPoints]:
-        """Points that the host gave or took in a league, by date; withdrawn ones only if wanted."""
+        """Points that the host gave or took in a league, and those of all imports, by date.
+
+        :param with_taken_back: whether what counts no longer is wanted too.
+        """
+        return self._extra_points(league_id, of_all=False, with_taken_back=with_taken_back)
+
+    def all_extra_points(self) -> list[ExtraPoints]:
+        """Points of all leagues and imports by date, with those that count no longer."""
+        return self._extra_points("", of_all=True, with_taken_back=True)
+
+    def _extra_points(self, league_id: str, *, of_all: bool, with_taken_back: bool) -> list[ExtraPoints]:
         with self._database.transaction() as connection:
             rows = connection.execute(
-                "SELECT id, player_id, given_on, points, reason, tournament_id, is_taken_back FROM extra_points "
-                "WHERE league_id = CAST(? AS TEXT) AND is_taken_back <= ? ORDER BY given_on, rowid",
-                (bound(league_id), with_taken_back),
+                "SELECT id, player_id, given_on, points, reason, tournament_id, is_taken_back, import_id "
+                "FROM extra_points WHERE (? OR league_id = CAST(? AS TEXT) OR import_id <> '') AND is_taken_back <= ? "
+                "ORDER BY given_on, rowid",
+                (of_all, bound(league_id), with_taken_back),
             ).fetchall()
         extras: list[ExtraPoints] = []
-        for own, player, on, points, reason, tournament, is_back in rows:
+        for own, player, on, points, reason, tournament, is_back, import_id in rows:
             day = _day(on)
             if day is not None and is_whole(player):
-                stated = legible(reason), id_of(tournament), bool(is_back)
+                stated = legible(reason), id_of(tournament), bool(is_back), id_of(import_id)
                 extras.append(ExtraPoints(id_of(own), PlayerId(player), day, points, *stated))
         return extras
 
     def give(self, league_id: str, extra: ExtraPoints) -> None:
         """Keep points that the host gives or takes."""
-        row = ExtraPointsRow(
-            id=extra.id,
-            league_id=league_id,
-            player_id=extra.player,
-            given_on=extra.on.isoformat(),
-            points=extra.points,
-            reason=extra.reason,
-            tournament_id=extra.tournament,
-            is_taken_back=False,
-        )
         with self._database.transaction() as connection:
-            insert(connection, row)
+            insert(connection, row_of_extra_points(league_id, extra))
+
+    def give_instead(self, league_id: str, extra: ExtraPoints, before: str) -> None:
+        """Keep points in the place of others, which are taken back.
+
+        :param before: the id of those.
+        """
+        with self._database.transaction() as connection:
+            _mark(connection, before, is_taken_back=True)
+            insert(connection, row_of_extra_points(league_id, extra))
 
     def take_back(self, extra_id: str, *, is_taken_back: bool = True) -> None:
         """Let points that were given or taken count no longer, or again; with their reason they stay in the file."""
         with self._database.transaction() as connection:
-            connection.execute(
-                "UPDATE extra_points SET is_taken_back = ? WHERE id = CAST(? AS TEXT)",
-                (is_taken_back, bound(extra_id)),
-            )
+            _mark(connection, extra_id, is_taken_back=is_taken_back)
 
     # Lots
 
@@ -223,6 +231,24 @@ class LeagueShelf:
             insert(connection, LeaguePublicationRow(league_id, season_id, number, at, body))
 
 
+def row_of_extra_points(league_id: str, extra: ExtraPoints) -> ExtraPointsRow:
+    """Row of extra points as they are given.
+
+    :param league_id: empty for those of an import.
+    """
+    return ExtraPointsRow(
+        id=extra.id,
+        league_id=league_id,
+        player_id=extra.player,
+        given_on=extra.on.isoformat(),
+        points=extra.points,
+        reason=extra.reason,
+        tournament_id=extra.tournament,
+        is_taken_back=False,
+        import_id=extra.import_id,
+    )
+
+
 def stored_league(league: League) -> dict[str, Any]:
     """A league as JSON has it, without its id and name."""
     kept = {field.name: getattr(league, field.name) for field in fields(League) if field.name in _FIELDS}
@@ -252,6 +278,12 @@ def read_league(league_id: str, name: str, stored: Any) -> League:
     if lost := unknown_field(stored, stored_league(league)):
         raise UnreadableLeague("season.unknown_field", field=lost[:100])
     return league
+
+
+def _mark(connection: sqlite3.Connection, extra_id: str, *, is_taken_back: bool) -> None:
+    connection.execute(
+        "UPDATE extra_points SET is_taken_back = ? WHERE id = CAST(? AS TEXT)", (is_taken_back, bound(extra_id))
+    )
 
 
 def _read_league(league_id: str, name: str, body: str) -> League | Sentence:

@@ -5,5 +5,5 @@ Reading the form's name needs no Alembic: starting on a folder that is up to dat
 
 from __future__ import annotations
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", "0011", "0012", "0013")
+REVISIONS = tuple(f"{number:04}" for number in range(1, 15))
 """Every revision, oldest first; the last one is what this program reads and writes."""

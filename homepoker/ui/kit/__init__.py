@@ -39,7 +39,7 @@ that speak for themselves (accessible names, grouped amounts) take ``words`` and
 - ``card.Card(title, actions)``: ``add(widget_or_layout)``, ``set_title``, ``add_action``, ``body``.
 - ``popover.Popover(window, name, title)``: ``body``, ``open_at(anchor, spot, first)``, ``close_again``;
   ``popover.Sheet(window, words, title)``: ``body``, ``footer``, ``open(first)``; both with the signal ``closed``.
-- ``scrolling``, ``flow``; ``emptying.empty(layout)`` before it is filled anew.
+- ``scrolling``, with ``ScrolledForm`` and its ``FormPart``; ``flow``; ``emptying.empty(layout)`` before a new filling.
 
 ``messages``: what the host is told.
 

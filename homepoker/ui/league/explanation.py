@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from homepoker.core.league.definition import ExtraPoints
 from homepoker.core.league.explanation import Share
 from homepoker.services.exchange.sheet_parts import Books
 from homepoker.services.words import Words
@@ -33,11 +34,13 @@ def explanation_widget(
     open_rule: OpenRule,
     on_evening: Callable[[str], object] | None,
     imported: Mapping[str, str],
+    on_take_back: Callable[[ExtraPoints], object] | None = None,
 ) -> QWidget:
-    """One line for each evening, whose name opens it; below them the sum and the sentences of the rule.
+    """One line for each evening, whose name opens it; then extra points, the sum and the sentences of the rule.
 
     :param on_evening: opens the evening of that id; nothing where the evenings are not on this computer.
     :param imported: notes on evenings that were not played here and cannot be opened, by their ids.
+    :param on_take_back: lets extra points count no longer; nothing where they cannot be taken back.
     """
     made = QWidget()
     column = QVBoxLayout(made)
@@ -66,6 +69,20 @@ def explanation_widget(
             labels.set_tone(points, "quiet")
         for place, part in enumerate((_fixed(evening.date), name, terms)):
             grid.addWidget(part, line, place, _LEFT if place < 2 else Qt.AlignmentFlag(0))
+        grid.addWidget(points, line, 3, _RIGHT)
+    for line, extra in enumerate(view.extra, start=len(view.evenings)):
+        points = labels.number(extra.points, spacing.TYPE_QUIET, SEMIBOLD)
+        grid.addWidget(_fixed(extra.date), line, 0, _LEFT)
+        across = QHBoxLayout()
+        across.setSpacing(spacing.M)
+        across.setContentsMargins(spacing.XS, 0, 0, 0)  # as far in as the names of the evenings
+        across.addWidget(labels.quiet(extra.reason), 1)
+        if on_take_back is not None:
+            take_back = buttons.link(words.text("league.extra_take_back"), partial(on_take_back, extra.given))
+            take_back.setAccessibleName(f"{take_back.text()}: {extra.reason} {extra.points}")
+            take_back.setFont(font(spacing.TYPE_QUIET, MEDIUM))
+            across.addWidget(take_back)
+        grid.addLayout(across, line, 1, 1, 2)
         grid.addWidget(points, line, 3, _RIGHT)
     column.addLayout(grid)
     if view.sum:

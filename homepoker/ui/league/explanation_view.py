@@ -23,7 +23,7 @@ from homepoker.core.rulebooks.citation import Citations
 from homepoker.core.wording import Value
 from homepoker.services.words import Words, most_decimals
 from homepoker.ui.league.calendar_view import place_text
-from homepoker.ui.league.standings_view import factor_text
+from homepoker.ui.league.standings_view import factor_text, signed
 
 _MILLIONTHS_IN_THOUSANDTH = 1000
 _ROUNDING = "points.term.rounding"
@@ -42,10 +42,21 @@ class ExplainedRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ExtraRow:
+    """Line of points beside any formula, as it stands below the evenings."""
+
+    given: ExtraPoints
+    date: str
+    reason: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
 class ExplanationView:
     """Lines of an explanation, with its sum and the rules that it rests on."""
 
     evenings: tuple[ExplainedRow, ...]
+    extra: tuple[ExtraRow, ...]
     decisions: tuple[str, ...]
     sum: str
     rule: tuple[str, ...]
@@ -64,6 +75,10 @@ def explanation_view(explanation: Explanation, words: Words) -> ExplanationView:
     )
     return ExplanationView(
         tuple(_evening(evening, most, len(explanation.evenings), decimals, words) for evening in explanation.evenings),
+        tuple(
+            ExtraRow(extra, words.day(extra.on), _reason(extra, words), signed(extra.points, words, decimals))
+            for extra in explanation.extra
+        ),
         tuple(words.say(decision_in_words(decision)) for decision in row.decisions) if row is not None else (),
         _sum(explanation, words),
         (*_points_rule(explanation.league, words), *(words.say(reason) for reason in explanation.reasons)),
@@ -93,10 +108,15 @@ def extra_problem(
 def extra_line(extra: ExtraPoints, words: Words) -> tuple[str, str]:
     """Line on extra points: their number and player; and their day, reason and withdrawal."""
     headline = words.text("league.extra_line", points=signed(extra.points, words), player=str(extra.player))
-    about = [words.date(extra.on), extra.reason]
+    about = [words.date(extra.on), _reason(extra, words)]
     if extra.is_taken_back:
         about.append(words.text("league.extra_is_back"))
     return headline, " · ".join(about)
+
+
+def _reason(extra: ExtraPoints, words: Words) -> str:
+    """The reason of extra points; whether they would be taken back in other leagues too."""
+    return f"{extra.reason} · {words.text('league.extra_imported')}" if extra.import_id else extra.reason
 
 
 def extra_said(extra: Sequence[ExtraPoints], words: Words) -> dict[str, Value]:
@@ -107,11 +127,6 @@ def extra_said(extra: Sequence[ExtraPoints], words: Words) -> dict[str, Value]:
         "players": [str(given.player) for given in extra],
         "reason": first.reason.rstrip("."),
     }
-
-
-def signed(thousandths: int, words: Words) -> str:
-    """Points with their sign: +5, -2,5."""
-    return f"+{words.thousandths(thousandths)}" if thousandths > 0 else words.thousandths(thousandths)
 
 
 def _evening(explained: ExplainedEvening, most: int, evenings: int, decimals: int, words: Words) -> ExplainedRow:
@@ -156,10 +171,8 @@ def _sum(explanation: Explanation, words: Words) -> str:
     parts = [words.text("league.sum_evenings", count=len(explanation.counted))]
     if row.carried:
         parts.append(words.text("league.sum_carried", points=words.thousandths(row.carried)))
-    parts += [
-        words.text("league.sum_extra", points=signed(extra.points, words), reason=extra.reason)
-        for extra in explanation.extra
-    ]
+    if row.extra:
+        parts.append(words.text("league.sum_extra", points=signed(row.extra, words)))
     return words.text("league.sum_is", parts=" · ".join(parts), points=words.thousandths(row.total))
 
 

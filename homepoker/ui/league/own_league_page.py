@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -10,7 +10,14 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from homepoker.core.league.definition import ALL_TIME, EveningInLeague, League, LeagueSeason, season_at
+from homepoker.core.league.definition import (
+    ALL_TIME,
+    EveningInLeague,
+    ExtraPoints,
+    League,
+    LeagueSeason,
+    season_at,
+)
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE, NOT_NOTED, MoneyOfEvening
 from homepoker.core.league.season_results import SeasonEvening
 from homepoker.core.league.standings_rule import WHOLE
@@ -41,7 +48,7 @@ from homepoker.ui.kit.text.tooltips import set_tooltip
 from homepoker.ui.league.calendar_page import OpenEvening
 from homepoker.ui.league.charts.chart_panel import ChartPanel
 from homepoker.ui.league.explanation import explanation_widget
-from homepoker.ui.league.explanation_view import explanation_view
+from homepoker.ui.league.explanation_view import explanation_view, extra_said
 from homepoker.ui.league.extra_points_sheet import ExtraPointsSheet
 from homepoker.ui.league.set_up.points_field import points_box
 from homepoker.ui.league.standings_card import StandingsCard, TableReading
@@ -160,6 +167,7 @@ class OwnLeaguePage(QWidget):
         imported = sum(evening.counts and bool(evening.evening.import_id) for evening in self.evenings.shown)
         published = self._leagues.publications(self.league, self.season)
         last = published[-1].at if published else None
+        self.standings.extra.setVisible(not self.league.scheme.is_money_won)
         self.standings.show_table(table, imported, last, has_changed=bool(changed), set_aside=self._set_aside)
         self._show_race()
         if not table.rows:
@@ -233,6 +241,7 @@ class OwnLeaguePage(QWidget):
         """Open the sheet on which points are given beside any formula."""
         sheet = ExtraPointsSheet(self.window(), self._words, self._club, self.league, self.season)
         sheet.given.connect(self.refresh)
+        sheet.given.connect(self.changed)
         sheet.open(sheet.people)
         return sheet
 
@@ -319,7 +328,26 @@ class OwnLeaguePage(QWidget):
         explanation = self._leagues.explain(self.league, self.season, PlayerId(key), self._table)
         view = explanation_view(explanation, self._words)
         books, words, imported = self._club.books, self._words, self.evenings.imported
-        return explanation_widget(view, books, words, self._open_rule, self._open_evening, imported)
+        return explanation_widget(
+            view, books, words, self._open_rule, self._open_evening, imported, self._take_back_extra
+        )
+
+    def _take_back_extra(self, extra: ExtraPoints) -> None:
+        self._leagues.take_back(extra)
+        self._say_extra("league.extra_taken_back", extra, self._count_extra_again)
+
+    def _count_extra_again(self, extra: ExtraPoints) -> None:
+        self._leagues.count_again(extra)
+        self._say_extra("league.extra_given", extra, self._take_back_extra)
+
+    def _say_extra(self, key: str, extra: ExtraPoints, undo: Callable[[ExtraPoints], object]) -> None:
+        words = self._words
+        self.refresh()
+        self.changed.emit()
+        said, action = words.text(key, **extra_said((extra,), words)), words.text("league.extra_undo")
+        toasts = toasts_of(self, words)
+        toasts.say(said, action=action, on_action=partial(undo, extra), tone="good", subject="extra points")
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _asks_buy_in(self) -> bool:
         try:

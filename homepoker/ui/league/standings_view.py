@@ -60,7 +60,7 @@ class MemberLine:
 
 
 def table_columns(table: LeagueTable, words: Words) -> tuple[ListColumn, ...]:
-    """The columns of a table; movement, knock-outs and ranks in reach only where they say something."""
+    """The columns of a table; movement, knock-outs, ranks in reach and extra points only where they say something."""
     return (
         ListColumn(words.text("league.rank")),
         *([ListColumn(words.text("league.movement"))] if _moves(table) else []),
@@ -69,6 +69,7 @@ def table_columns(table: LeagueTable, words: Words) -> tuple[ListColumn, ...]:
         ListColumn(words.text("league.wins")),
         *([ListColumn(words.text("league.knock_outs"))] if _has_knock_outs(table) else []),
         *([ListColumn(words.text("league.reach"))] if _reaches(table) else []),
+        *([ListColumn(words.text("league.extra_of_total"))] if _has_extra(table) else []),
         ListColumn(words.text(f"league.{table.league.unit}")),
     )
 
@@ -156,6 +157,15 @@ def buy_in_applying(stated: tuple[int, int] | None, of_league: int, words: Words
     if least == largest:
         return words.text("league.buy_in_of_file", buy_in=least)
     return words.text("league.buy_ins_of_file")
+
+
+def signed(thousandths: int, words: Words, decimals: int = 0) -> str:
+    """Points with their sign: +5, -2,5.
+
+    :param decimals: at least so many.
+    """
+    said = words.thousandths(thousandths, decimals)
+    return f"+{said}" if thousandths > 0 else said
 
 
 def factor_text(factor: int, words: Words) -> str:
@@ -321,6 +331,7 @@ def _table_row(
             str(row.wins),
             *([str(row.knock_outs)] if has_knock_outs else []),
             *([_reach_text(row, words)] if _reaches(table) else []),
+            *([signed(row.extra, words) if row.extra else ""] if _has_extra(table) else []),
             words.thousandths(row.total, decimals),
         ),
         note=decision_note(row.decisions, words),
@@ -344,6 +355,10 @@ def _moves(table: LeagueTable) -> bool:
 
 def _has_knock_outs(table: LeagueTable) -> bool:
     return any(row.knock_outs for row in table.rows)
+
+
+def _has_extra(table: LeagueTable) -> bool:
+    return any(row.extra for row in table.rows)
 
 
 def _reaches(table: LeagueTable) -> bool:

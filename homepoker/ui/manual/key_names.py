@@ -17,9 +17,12 @@ DURING_PLAY = (
     *("regions", "enter", "escape", "help"),
 )
 
+_ON_A_SHEET = ("type_over", "point_out")
+_OF_REGISTER = ("find", "new_person", "save")
+
 OF_SECTIONS = {
-    "players": ("find", "new_person", "save"),
-    "league": ("type_over", "point_out"),
+    "players": (*_OF_REGISTER, *_ON_A_SHEET),
+    "league": _ON_A_SHEET,
     "rulebook": ("find", "rulebook", "bookmark", "copy_rule", "print_rule"),
     "house_rules": ("save",),
     "rulings": ("undo", "redo"),
@@ -33,7 +36,7 @@ _PRINTED = {
     "play": DURING_PLAY,
     "start": BEFORE_THE_START,
     "profile": IN_A_PROFILE,
-    "players": OF_SECTIONS["players"],
+    "players": _OF_REGISTER,  # the keys of a sheet stand below the league: all of it has to be one page
     "league": OF_SECTIONS["league"],
     "rulebook": OF_SECTIONS["rulebook"],
     "house_rules": OF_SECTIONS["house_rules"],

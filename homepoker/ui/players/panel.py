@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -156,7 +156,7 @@ class PlayersSection(QWidget):
         def made() -> SimplePage:
             page = ImportPage(grids, file, planned, self._words)
             page.closed.connect(self.leave_page)
-            page.import_asked.connect(self._carry_out)
+            page.import_asked.connect(partial(self._carry_out, page))
             page.read()
             return page
 
@@ -253,7 +253,12 @@ class PlayersSection(QWidget):
         ):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(act)
+            shortcut.activated.connect(partial(self._in_register, act))
+
+    def _in_register(self, act: Callable[[], object]) -> None:
+        """Do what is meant for the register, if no page stands in front of it: what was begun there stays."""
+        if self._pages.currentIndex() == 0:
+            act()
 
     def _say(self, text: str) -> None:
         self._toasts.say(text, tone="good")
@@ -369,12 +374,13 @@ class PlayersSection(QWidget):
     def _not_read(self, why: Sentence) -> None:
         self._warn(self._words.say(why))
 
-    def _carry_out(self, plan: ImportPlan, taken: Mapping[int, TakenAs], has_missing_left: bool) -> None:
+    def _carry_out(
+        self, page: ImportPage, plan: ImportPlan, taken: Mapping[int, TakenAs], gone: Collection[PlayerId]
+    ) -> None:
         try:
-            new, changed = carry_out(self._club, plan, taken, has_missing_left=has_missing_left)
+            new, changed = carry_out(self._club, plan, taken, gone)
         except StoreError as error:
-            self.leave_page()
-            self._warn(self._words.say(error.sentence))
+            page.fail(error.sentence)
             return
         self.leave_page()
         self._list.field.clear()

@@ -254,6 +254,31 @@ def test_totals_below_the_evenings_are_named_with_their_line() -> None:
     assert (proof.fits, proof.misfits) == (2, (Misfit("Cid", 9_000, 8_000, 5),))
 
 
+def points_beside(*lines: str) -> list[tuple[str, int, bool]]:
+    """What a sheet of two evenings states beside them, by name."""
+    sheet = grid("\n".join(("Name;15.1.2024;29.1.2024;Strafe;Gesamt", *lines)))
+    mapping = detect([sheet], "x", TODAY).mapping
+    (proof,) = proofs([sheet], mapping, read_results([sheet], mapping))
+    assert (proof.first, proof.last) == (date(2024, 1, 15), date(2024, 1, 29))
+    return [(each.person.name, each.points, each.is_stated) for each in proof.beside]
+
+
+def test_a_deduction_that_makes_the_totals_stands_beside_the_evenings() -> None:
+    assert points_beside("Ada;10;5;4;11", "Ben;5;10;;15", "Cid;3;2;0;5") == [("Ada", -4_000, True)]
+    # What is deducted is the points of an evening that does not count: the best one makes the totals.
+    assert points_beside("Ada;10;5;5;10", "Ben;5;10;5;10", "Cid;3;2;2;3") == []
+
+
+def test_a_single_total_that_differs_is_no_deduction_and_many_are_a_wrong_reading() -> None:
+    assert points_beside("Ada;10;5;4;11", "Ben;5;10;;15", "Cid;3;2;;8") == [
+        ("Ada", -4_000, True),
+        ("Cid", 3_000, False),
+    ]
+    assert points_beside("Ada;10;5;;35", "Ben;5;10;;45", "Cid;3;2;;5") == []
+    twice = ("Ada;10;;;10", "Ada;;5;;5")
+    assert points_beside(*twice, "Ben;5;10;;15", "Cid;3;2;;5", "Dan;1;2;;3", "Eva;2;2;;4") == []
+
+
 def test_a_final_table_beside_the_evenings_proves_them_and_is_not_taken_in() -> None:
     evenings = [
         grid("Platz;Name;Pkt\n1;Ada;10\n2;Ben;5", "15.11.2024"),

@@ -54,7 +54,8 @@ COLUMNS = [
     ),
     *(("league_evening_choice", "league_id"), ("league_evening_choice", "tournament_id"), ("extra_points", "id")),
     *(("extra_points", "league_id"), ("extra_points", "player_id"), ("extra_points", "given_on")),
-    *(("extra_points", "reason"), ("extra_points", "tournament_id"), ("league_lot", "league_id")),
+    *(("extra_points", "reason"), ("extra_points", "tournament_id"), ("extra_points", "import_id")),
+    ("league_lot", "league_id"),
     *(("league_lot", "season_id"), ("league_lot", "drawn"), ("league_lot", "drawn_at")),
     *(("league_publication", "league_id"), ("league_publication", "season_id"), ("league_publication", "body")),
     *(("league_publication", "published_at"), ("league_import", "id"), ("league_import", "name")),
@@ -186,6 +187,13 @@ def test_a_missing_line_is_told_with_its_number(folder: Path, sound: tuple[Path,
 
 
 def test_a_sound_club_has_no_findings(folder: Path) -> None:
+    assert findings(folder) == ()
+
+
+def test_extra_points_of_no_league_and_no_import_are_told(folder: Path) -> None:
+    write_over(folder, "extra_points", "league_id", b"")
+    assert [finding.said.key for finding in findings(folder)] == ["damage.said_of_league"]
+    write_over(folder, "extra_points", "import_id", b"i-old")
     assert findings(folder) == ()
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from homepoker.core.league.calendar_lists import Season
 from homepoker.core.league.definition import League, LeagueSeason
@@ -451,6 +452,14 @@ def test_a_newcomer_who_is_used_elsewhere_stays(club: Club) -> None:
     assert lonely_newcomers(club, done.id) == ()
 
 
+def test_a_newcomer_whom_the_host_gave_points_stays(club: Club) -> None:
+    done = prepared(club).carry_out(called)
+    (karl,) = lonely_newcomers(club, done.id)
+    league = ClubLeagues(club).create(League("", "Liga", PointsScheme(PublishedPoints()), seasons=(YEAR_2024,)))
+    ClubLeagues(club).give(league, karl, 1_000, "Hilfe", date(2024, 12, 1))
+    assert lonely_newcomers(club, done.id) == ()
+
+
 def test_how_the_sheet_was_read_is_kept_without_a_name(club: Club) -> None:
     importing = prepared(club)
     importing.decisions["karl neu|"] = PlayerId("max")
@@ -475,5 +484,187 @@ def test_a_random_season_is_imported_as_it_was_written(
             assert found == {(each.day, result.name): result.points for each in season for result in each.results}
             undo(club, done.id)
             assert all_results(club) == []
+    finally:
+        club.close()
+
+
+DEDUCTED = """Name;15.11.2024;29.11.2024;06.12.2024;Strafe;Gesamt
+Ida;10;8;6;4;20
+Max;8;7;5;0;20
+Eva;5;9;2;;16
+Jo;4;3;1;;8
+"""
+YEAR_2024 = LeagueSeason("2024", "2024", date(2024, 1, 1), date(2024, 12, 31))
+
+
+def totals(club: Club, scheme: PointsScheme | None = None, season: LeagueSeason = YEAR_2024) -> dict[str, float]:
+    """The standings of a league of these seasons, by the id of the player."""
+    league = League("l-x", "Liga", scheme or PointsScheme(PublishedPoints()), seasons=(season,))
+    return {str(row.player): row.total / 1000 for row in ClubLeagues(club).table(league, season).rows}
+
+
+def test_a_stated_deduction_makes_the_standings_those_of_the_sheet(club: Club) -> None:
+    importing = prepared(club, DEDUCTED)
+    (planned,) = importing.plan().beside
+    assert (planned.name, planned.points, planned.on, planned.is_stated) == ("Ida", -4_000, date(2024, 12, 6), True)
+    done = importing.carry_out(called, lambda points: f"Strafe laut {points.sheet}")
+    jo = next(player.id for player in club.players() if player.name == "Jo")
+    stated = {"ida": 20, "max": 20, "eva": 16, jo: 8}
+    assert totals(club) == stated
+
+    league = ClubLeagues(club).create(League("", "Liga", PointsScheme(PublishedPoints()), seasons=(YEAR_2024,)))
+    explained = ClubLeagues(club).explain(league, YEAR_2024, PlayerId("ida"))
+    assert [(extra.points, extra.reason) for extra in explained.extra] == [(-4_000, "Strafe laut liga")]
+    assert explained.row is not None
+    assert (explained.row.extra, explained.row.total) == (-4_000, 20_000)
+    later = replace(YEAR_2024, first=date(2025, 1, 1), last=date(2025, 12, 31))
+    assert ClubLeagues(club).extra_points(replace(league, seasons=(later,)), later) == []
+
+    ClubLeagues(club).take_back(explained.extra[0])
+    assert totals(club) == stated | {"ida": 24}
+    ClubLeagues(club).count_again(explained.extra[0])
+    undo(club, done.id)
+    assert totals(club) == {}
+    redo(club, done.id)
+    assert totals(club) == stated
+
+
+def test_points_of_an_import_count_where_one_of_its_evenings_does(club: Club) -> None:
+    prepared(club, DEDUCTED).carry_out(called)
+    leagues = ClubLeagues(club)
+    league = leagues.create(
+        League("", "Ausgewählte", PointsScheme(PublishedPoints()), seasons=(YEAR_2024,), is_open_to_evenings=False)
+    )
+    assert leagues.extra_points(league, YEAR_2024) == []
+    chosen = leagues.evenings(league, YEAR_2024)[0]
+    leagues.choose(league, replace(chosen.setting, counts=True))
+    (extra,) = leagues.extra_points(league, YEAR_2024)
+    assert {row.player: row.total for row in leagues.table(league, YEAR_2024).rows}[extra.player] == 6_000
+    with pytest.raises(Refusal):
+        leagues.change(league, extra, -1_000, "Weniger", extra.on)
+
+
+def test_a_league_of_money_won_takes_no_points_and_says_so(club: Club) -> None:
+    prepared(club, DEDUCTED).carry_out(called)
+    leagues = ClubLeagues(club)
+    money = leagues.create(League("", "Geld", PointsScheme(MoneyWon()), seasons=(YEAR_2024,)))
+    assert leagues.extra_points(money, YEAR_2024) == []
+    assert all(row.extra == 0 for row in leagues.table(money, YEAR_2024).rows)
+    explained = leagues.explain(money, YEAR_2024, PlayerId("ida"))
+    assert "season.no_extra_points" in [reason.key for reason in explained.reasons]
+    with pytest.raises(Refusal, match=r"season\.extra_not_of_money"):
+        leagues.give(money, PlayerId("ida"), 1_000, "Hilfe", date(2024, 11, 15))
+
+
+def test_a_growing_sheet_brings_each_deduction_once(club: Club) -> None:
+    first = prepared(club, DEDUCTED).carry_out(called)
+    again = prepared(club, DEDUCTED).plan()
+    assert (again.taken, again.beside) == ((), ())
+    grown = """Name;15.11.2024;29.11.2024;06.12.2024;13.12.2024;Strafe;Gesamt
+Ida;10;8;6;1;4;21
+Max;8;7;5;2;3;19
+Eva;5;9;2;3;;19
+Jo;4;3;1;4;;12
+"""
+    later = prepared(club, grown)
+    assert [(planned.name, planned.points) for planned in later.plan().beside] == [("Max", -3_000)]
+    assert later.plan().proofs[0].fits == 4  # although only one evening of it is new
+    done = later.carry_out(called)
+    jo = next(player.id for player in club.players() if player.name == "Jo")
+    stated = {"ida": 21, "max": 19, "eva": 19, jo: 12}
+    assert totals(club) == stated
+
+    undo(club, done.id)
+    renewed = prepared(club, grown)
+    renewed.choices = {evening.evening.key: Choice.REPLACE for evening in renewed.plan().evenings if evening.twin}
+    assert [(planned.name, planned.points) for planned in renewed.plan().beside] == [("Ida", -4_000), ("Max", -3_000)]
+    renewed.carry_out(called)
+    assert totals(club) == stated
+    assert first.id in {extra.import_id for extra in club.leagues.extra_points("")}
+
+
+def test_another_difference_is_taken_over_only_where_the_host_says_so(club: Club) -> None:
+    differing = DEDUCTED.replace("Jo;4;3;1;;8", "Jo;4;3;1;;10")
+    importing = prepared(club, differing)
+    assert [(planned.name, planned.points, planned.is_taken) for planned in importing.plan().beside] == [
+        ("Ida", -4_000, True),
+        ("Jo", 2_000, False),
+    ]
+    importing.takes_differences, importing.takes_deductions = True, False
+    importing.carry_out(called)
+    jo = next(player.id for player in club.players() if player.name == "Jo")
+    assert totals(club) == {"ida": 24, "max": 20, "eva": 16, jo: 10}
+
+
+def test_points_of_somebody_who_is_still_open_are_told_too(club: Club) -> None:
+    ida = next(player for player in club.players() if player.id == "ida")
+    club.register.change(replace(ida, name="Ida Größl"))
+    importing = prepared(club, DEDUCTED.replace("Ida;", "Ida Groessel;"))
+    (person,) = importing.plan().open_people
+    (planned,) = importing.plan().beside
+    assert (planned.name, planned.points, planned.player) == ("Ida Groessel", -4_000, person.own.id)
+    importing.accept_all()
+    (planned,) = importing.plan().beside
+    assert planned.player == "ida"
+
+
+def test_whoever_is_left_out_of_an_import_has_no_points_beside_it(club: Club) -> None:
+    importing = prepared(club, DEDUCTED)
+    (ida,) = (person.key for person in importing.plan().people if person.written.name == "Ida")
+    importing.decisions[ida] = LEFT_OUT
+    assert importing.plan().beside == ()
+    importing.carry_out(called)
+    assert "ida" not in totals(club)
+
+
+def test_a_merged_player_takes_the_points_of_an_import_along(club: Club) -> None:
+    prepared(club, DEDUCTED).carry_out(called)
+    players = {player.id: player for player in club.register.players()}
+    club.register.merge(players[PlayerId("max")], PlayerId("ida"))
+    # Of two in one evening the better counts once; the deduction stays.
+    extra = ClubLeagues(club).extra_points(
+        League("l", "Liga", PointsScheme(PublishedPoints()), seasons=(YEAR_2024,)), YEAR_2024
+    )
+    assert [(one.player, one.points) for one in extra] == [("max", -4_000)]
+
+
+def test_a_final_table_beside_a_sheet_for_each_evening_tells_what_is_missing(club: Club) -> None:
+    evenings = {
+        "15.11.2024": "Platz;Name;Punkte\n1;Ida;10\n2;Max;8\n3;Eva;5\n",
+        "29.11.2024": "Platz;Name;Punkte\n1;Max;10\n2;Ida;8\n3;Eva;5\n",
+    }
+    final = "Rang;Name;Punkte\n1;Ida;18\n2;Max;15\n3;Eva;10\n"
+    files = [(f"{name}.csv", text.encode()) for name, text in {**evenings, "Gesamt": final}.items()]
+    importing = ResultImport(club, read_result_files(files))
+    assert [(one.name, one.points, one.is_stated, one.sheet) for one in importing.plan().beside] == [
+        ("Max", -3_000, False, "Gesamt")
+    ]
+    importing.takes_differences = True
+    importing.carry_out(called)
+    assert totals(club) == {"ida": 18, "max": 15, "eva": 10}
+    assert ResultImport(club, read_result_files(files)).plan().beside == ()
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    rows=st.lists(
+        st.tuples(st.lists(st.integers(20, 90), min_size=3, max_size=3), st.integers(0, 15)), min_size=3, max_size=6
+    )
+)
+def test_whatever_a_sheet_deducts_the_standings_are_its_totals(
+    tmp_path_factory: pytest.TempPathFactory, rows: list[tuple[list[int], int]]
+) -> None:
+    club = club_of(tmp_path_factory.mktemp("club"), ())
+    try:
+        lines = ["Name;15.11.2024;29.11.2024;06.12.2024;Strafe;Gesamt"]
+        names = ("Anna", "Bernd", "Clemens", "Dora", "Emil", "Franziska")
+        stated = {names[at]: sum(points) - less for at, (points, less) in enumerate(rows)}
+        for name, (points, less) in zip(stated, rows, strict=True):
+            lines.append(f"{name};{';'.join(map(str, points))};{less or ''};{stated[name]}")
+        importing = prepared(club, "\n".join(lines))
+        (proof,) = importing.plan().proofs
+        assert (proof.fits, proof.rule.best) == (len(rows), 0)
+        importing.carry_out(called)
+        assert {club.name_of(player): total for player, total in totals(club).items()} == stated
     finally:
         club.close()

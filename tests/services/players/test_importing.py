@@ -14,13 +14,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from homepoker.core.duplicates import Likeness
 from homepoker.core.member_list import DraftRow, MemberList, PlayerDraft
+from homepoker.core.past_results.reading import SheetReading
+from homepoker.core.past_results.sheet_lines import LineUse
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.core.spelling import plain
 from homepoker.services.club import Club
 from homepoker.services.players.importing import (
     ImportPlan,
+    LineFate,
     PlannedRow,
     RowStatus,
     TakenAs,
@@ -64,9 +68,12 @@ def test_a_known_name_is_the_known_person_however_it_is_written() -> None:
 
 
 def test_the_same_name_with_another_number_is_another_person() -> None:
-    found = only(RowStatus.NEW, plan(PlayerDraft("Anna Berger", member_number="12")))
-    assert found.player is not None
-    assert found.player.id == "new-1"
+    found = plan(PlayerDraft("Anna Berger", member_number="12"))
+    assert [player.id for player in found.people({})[0]] == ["new-1"]
+    assert (found.rows[0].known, found.rows[0].alike) == (ANNA, Likeness.SAME_NAME), "unless the host says so"
+    assert found.people({2: TakenAs.SAME}) == ((), (replace(ANNA, member_number="12"),))
+    both = plan(PlayerDraft("Anna Berger", member_number="9"), PlayerDraft("Anna Berger", member_number="12"))
+    assert [row.alike for row in both.rows] == [None, None], "the list names both"
 
 
 def test_what_the_file_leaves_empty_or_at_its_default_is_kept() -> None:
@@ -221,7 +228,61 @@ def test_who_has_left_is_noted_and_who_is_missing_on_request() -> None:
     assert only(RowStatus.LEFT, found).differs_in == ("has_left",)
     assert found.missing == (ANNA,)
     assert [player.name for player in found.people({})[1]] == ["Max Huber"]
-    changed = found.people({}, has_missing_left=True)[1]
+    changed = found.people({}, [ANNA.id, MAX.id])[1]
     assert {player.name: player.has_left for player in changed} == {"Max Huber": True, "Anna Berger": True}
     named = plan(PlayerDraft("Anna Berger", contact="x@example.org"))
     assert named.missing == (), "a row may mean her, whatever becomes of it"
+
+
+@pytest.mark.parametrize("name", ["Mueller Joerg", "jörg müller", "Müller, Jorg"])
+def test_the_same_name_in_another_spelling_or_order_is_the_same_person_and_keeps_its_name(name: str) -> None:
+    joerg = Player(PlayerId("m-4"), "Jörg Müller", member_number="4")
+    read = MemberList(
+        (DraftRow(2, PlayerDraft(name, nickname="Ace")), DraftRow(3, PlayerDraft(name, member_number="4")))
+    )
+    found = plan_import(read, [joerg], lambda: PlayerId("new"))
+    assert [(row.known, row.status) for row in found.rows] == [(joerg, RowStatus.CHANGED), (joerg, RowStatus.SAME)]
+    assert found.people({}) == ((), (replace(joerg, nickname="Ace"),))
+
+
+def test_whose_name_is_only_similar_is_proposed_as_new_and_may_be_the_member() -> None:
+    found = plan(PlayerDraft("Anna Bergar", contact="0664 1"), PlayerDraft("Max H."), PlayerDraft("Ida Lang"))
+    slip, short, _ = found.rows
+    assert (slip.known, slip.alike, slip.proposal) == (ANNA, Likeness.SIMILAR_NAME, TakenAs.OTHER)
+    assert (short.known, short.alike) == (MAX, Likeness.SHORT_NAME)
+    assert [player.name for player in found.people({})[0]] == ["Anna Bergar", "Max H.", "Ida Lang"]
+    assert found.missing == (), "the row may mean her"
+    new, changed = found.people({2: TakenAs.SAME, 3: TakenAs.NOBODY})
+    assert [player.name for player in new] == ["Ida Lang"]
+    assert [(player.id, player.name) for player in changed] == [(ANNA.id, "Anna Berger")]
+
+
+def test_of_two_similar_names_in_a_list_the_second_is_in_doubt_and_a_member_whom_a_row_names_is_nobody_else() -> None:
+    found = plan(
+        PlayerDraft("Anna Berger"),
+        PlayerDraft("Anna Bergar"),
+        PlayerDraft("Stefan Haider"),
+        PlayerDraft("Stefan Haidr"),
+    )
+    assert [(row.line, row.like_line) for row in found.rows if row.alike is not None] == [(5, 4)]
+    new, _ = found.people({5: TakenAs.SAME})
+    assert [player.name for player in new] == ["Anna Bergar", "Stefan Haider"]
+
+
+@given(
+    st.lists(
+        st.sampled_from([PlayerDraft(name) for name in ("Ida Lang", "Ida Lagn", "Lang Ida", "Anna Berger", "Max H.")])
+    )
+)
+def test_what_becomes_of_the_lines_adds_up_to_the_sheet(drafts: list[PlayerDraft]) -> None:
+    uses = {1: LineUse.HEADING, **dict.fromkeys(range(2, len(drafts) + 2), LineUse.READ), 99: LineUse.TOTAL}
+    read = MemberList(
+        tuple(DraftRow(line, draft) for line, draft in enumerate(drafts, 2)), reading=SheetReading("x", uses, 1, 0)
+    )
+    ids = itertools.count(1)
+    found = plan_import(read, [ANNA, MAX], lambda: PlayerId(f"new-{next(ids)}"))
+    for taken in ({}, dict.fromkeys(range(2, 99), TakenAs.NOBODY), dict.fromkeys(range(2, 99), TakenAs.SAME)):
+        fates = found.fates(taken)
+        assert list(fates) == list(uses)
+        assert LineUse.READ not in fates.values()
+        assert Counter(fates.values())[LineFate.NEW] == len(found.people(taken)[0])

@@ -7,12 +7,13 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDate
+from PySide6.QtCore import QDate, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.league.definition import League, LeagueSeason
-from homepoker.core.points.scheme import PlaceTable, PointsScheme
+from homepoker.core.points.scheme import MoneyWon, PlaceTable, PointsScheme
 from homepoker.services.club import Club
 from homepoker.services.league.archiving import catch_up
 from homepoker.services.league.leagues import ClubLeagues
@@ -53,11 +54,14 @@ def said_in(part: QWidget) -> str:
 def totals(page: OwnLeaguePage) -> dict[str, str]:
     model = page.list.model()
     last = model.columnCount() - 1
-    name = last - 4
+    # Extra points have a column as long as anybody has any.
+    name = last - 5 if model.headerData(last - 1, Qt.Orientation.Horizontal) == "Zusatz" else last - 4
     return {model.index(row, name).data(): model.index(row, last).data() for row in range(model.rowCount())}
 
 
-def test_points_are_given_for_a_reason_and_stay_when_they_are_taken_back(page: OwnLeaguePage, club: Club) -> None:
+def test_points_are_given_for_a_reason_and_stay_when_they_are_taken_back(
+    page: OwnLeaguePage, club: Club, qtbot: QtBot
+) -> None:
     sheet = page.open_extra_points()
     words, toasts = page._words, toasts_of(page, page._words)
     asked = []
@@ -74,14 +78,16 @@ def test_points_are_given_for_a_reason_and_stay_when_they_are_taken_back(page: O
         fill()
     assert [text.split(" ")[0] for text in asked] == ["Noch", "0", "Ohne", "Dieser"]
     assert totals(page) == {"Ida": "9", "Max": "5", "Eva": "0"}
-    sheet.giving.click()
+    with qtbot.waitSignal(page.changed, timeout=0):
+        sheet.giving.click()
     assert sheet._wrong.isHidden()
     assert totals(page) == {"Ida": "9,00", "Max": "7,50", "Eva": "2,50"}
     assert toasts.texts()[-1] == "+2,5 für Max und Eva: Höchste Hand."
     page.list.open("max")
     below = page.list.content_of("max")
     assert below is not None
-    assert "1 Abend · Höchste Hand +2,5 = 7,5 Punkte" in said_in(below)
+    assert "1 Abend · Zusatzpunkte +2,5 = 7,5 Punkte" in said_in(below)
+    assert "30.1. Höchste Hand" in said_in(below)
 
     (back,) = sheet.lines[-1].findChildren(QPushButton)
     assert back.text() == words.text("league.extra_take_back")
@@ -93,3 +99,45 @@ def test_points_are_given_for_a_reason_and_stay_when_they_are_taken_back(page: O
     [button for button in page.window().findChildren(QPushButton) if button.text() == undo][-1].click()
     assert totals(page)["Max"] == "7,50"
     assert len(ClubLeagues(club).extra_points(page.league, YEAR, with_taken_back=True)) == 2
+
+
+def test_the_lines_below_a_player_take_points_back_by_mouse_and_keys(
+    page: OwnLeaguePage, club: Club, qtbot: QtBot
+) -> None:
+    leagues = ClubLeagues(club)
+    leagues.give(page.league, id_of("Max"), -2_000, "Strafe", date(2026, 1, 30))
+    page.refresh()
+    page.list.open("max")
+
+    def take_back() -> QPushButton:
+        below = page.list.content_of("max")
+        assert below is not None
+        word = page._words.text("league.extra_take_back")
+        return next(button for button in below.findChildren(QPushButton) if button.text() == word)
+
+    assert totals(page)["Max"] == "3"
+    assert take_back().accessibleName() == "Zurücknehmen: Strafe −2"
+    with qtbot.waitSignal(page.changed, timeout=0):
+        QTest.mouseClick(take_back(), Qt.MouseButton.LeftButton)
+    assert totals(page)["Max"] == "5"
+    toasts = toasts_of(page, page._words)
+    assert toasts.texts()[-1] == "−2 für Max zählen nicht mehr: Strafe."
+    undo = page._words.text("league.extra_undo")
+    [button for button in page.window().findChildren(QPushButton) if button.text() == undo][-1].click()
+    assert totals(page)["Max"] == "3"
+    page.list.open("max")
+    QTest.keyClick(take_back(), Qt.Key.Key_Space)
+    assert totals(page)["Max"] == "5"
+    (kept,) = leagues.extra_points(page.league, YEAR, with_taken_back=True)
+    assert kept.is_taken_back
+
+
+def test_a_league_by_money_offers_no_extra_points(qtbot: QtBot, club: Club) -> None:
+    ClubLeagues(club).create(League("", "Geld", PointsScheme(MoneyWon()), seasons=(YEAR,)))
+    section = LeagueSection(club, Words(RESOURCES / "locale", "de", club.name_of), print, print)
+    qtbot.addWidget(section)
+    section.show()
+    section.choose(ClubLeagues(club).leagues()[-1].id)
+    money = section.findChildren(OwnLeaguePage)[-1]
+    assert money.standings.extra.isHidden()
+    section.close()

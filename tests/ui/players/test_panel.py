@@ -9,19 +9,22 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from homepoker.core.players import Player
 from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.players.importing import RowStatus
+from homepoker.store.errors import DataFolderReadOnly
+from homepoker.store.exchange.delimited_text import pasted_grid
 from homepoker.store.exchange.result_files import read_grids
 from homepoker.ui.kit.fields.search_field import SearchField
 from homepoker.ui.kit.lists.table import Table
 from homepoker.ui.kit.messages.banner import Banner
 from homepoker.ui.kit.text.mnemonics import CheckBox
-from homepoker.ui.players.import_page import ImportPage, ImportRows
+from homepoker.ui.players.import_page import ImportPage
+from homepoker.ui.players.import_view import Group
 from homepoker.ui.players.merge_and_forget import ForgetPage
 from homepoker.ui.players.panel import PlayersSection
 from homepoker.ui.players.player_form import PlayerForm
@@ -42,9 +45,26 @@ def column(table: Table, at: int) -> list[str]:
 
 def choose(page: ImportPage, word: str) -> None:
     """Choose in the menu that is open."""
-    assert page.menu.isVisible()
-    next(entry for entry in page.menu.actions() if entry.text() == word).trigger()
-    page.menu.close()
+    menu = page.form.menu if page.form.menu.isVisible() else page.pane.menu
+    assert menu.isVisible()
+    next(entry for entry in menu.actions() if entry.text() == word).trigger()
+    menu.close()
+
+
+def fates(page: ImportPage) -> dict[str, list[str]]:
+    """What becomes of the people, by group."""
+    found = {group.value: column(rows.table, 2) for group, rows in page.form.groups.items()}
+    return {group: words for group, words in found.items() if words}
+
+
+def ask_column(page: ImportPage, at: int, word: str) -> None:
+    page.pane.table.column_asked.emit(at, QPoint())
+    choose(page, word)
+
+
+def ask_line(page: ImportPage, line: int, word: str) -> None:
+    page.pane.table.line_asked.emit(line - 1, QPoint())
+    choose(page, word)
 
 
 def is_form_open(section: PlayersSection) -> bool:
@@ -248,8 +268,8 @@ LIST = "Name;Nummer;Kontakt\nIda Lang;;\nAnna Berger;9;new@example.org\n;77;\n"
 def test_an_import_is_shown_before_anything_is_written(open_section: Opener, club: Club, tmp_path: Path) -> None:
     section = open_section(*PEOPLE)
     page = preview(section, tmp_path, LIST)
-    rows = the(ImportRows, page)
-    assert column(rows, 1) == ["joins the club", "is changed", "cannot be read"]
+    assert fates(page) == {"changed": ["is changed"], "new": ["joins"]}
+    assert column(page.form.problems.table, 0) == ["4"]
     assert [player.name for player in club.register.players()] == sorted(player.name for player in PEOPLE)
 
 
@@ -279,12 +299,13 @@ def test_the_first_list_of_a_club_leaves_the_keys_in_its_register(
 def test_a_change_that_is_not_ticked_does_not_count(open_section: Opener, club: Club, tmp_path: Path) -> None:
     section = open_section(*PEOPLE)
     page = preview(section, tmp_path, LIST)
-    rows = the(ImportRows, page)
+    rows = page.form.groups[Group.CHANGED].table
     rows.setFocus()
     rows.go_to("3")
+    assert page.pane.table.currentIndex().row() == 2, "its line is shown in the sheet"
     press(Key.Key_Space)
     choose(page, "Leave this row out")
-    assert column(rows, 1)[1] == "is left out"
+    assert fates(page)["changed"] == ["is left out"]
     click(page, "Import")
     assert named(club, "Anna Berger").contact == "anna@example.org"
     assert "Ida Lang" in club.names.values()
@@ -304,20 +325,20 @@ def test_two_of_one_name_in_a_list_both_join(open_section: Opener, club: Club, t
 def test_a_click_says_that_two_rows_are_one_person(open_section: Opener, club: Club, tmp_path: Path) -> None:
     section = open_section(*PEOPLE)
     page = preview(section, tmp_path, TWO_OF_ONE_NAME)
-    rows = the(ImportRows, page)
-    assert column(rows, 1) == ["joins the club", "joins the club"]
-    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(rows.model().index(1, 1)).center())
+    rows = page.form.groups[Group.DOUBTFUL].table
+    assert fates(page) == {"doubtful": ["joins"], "new": ["joins"]}
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(rows.model().index(0, 2)).center())
     choose(page, "The same person: Jörg Müller is changed")
-    assert column(rows, 1) == ["joins the club", "is changed"]
+    assert fates(page) == {"doubtful": ["is changed"], "new": ["joins"]}
     click(page, "Import")
     assert named(club, "Jörg Müller").contact == "b@example.org"
     assert len(club.register.players()) == len(PEOPLE) + 1
 
 
 def test_the_whole_row_lights_up_under_the_pointer(open_section: Opener, tmp_path: Path) -> None:
-    rows = the(ImportRows, preview(open_section(*PEOPLE), tmp_path, LIST))
-    row = rows.visualRect(rows.model().index(0, 3))
-    spots = [QPoint(rows.columnViewportPosition(at) + 2, row.top() + 3) for at in range(4)]
+    rows = preview(open_section(*PEOPLE), tmp_path, LIST).form.groups[Group.CHANGED].table
+    row = rows.visualRect(rows.model().index(0, 2))
+    spots = [QPoint(rows.columnViewportPosition(at) + 2, row.top() + 3) for at in range(3)]
 
     def colours() -> set[str]:
         picture = rows.viewport().grab().toImage()
@@ -332,8 +353,7 @@ def test_the_whole_row_lights_up_under_the_pointer(open_section: Opener, tmp_pat
 def test_a_column_can_be_taken_for_something_else(open_section: Opener, club: Club, tmp_path: Path) -> None:
     section = open_section(*PEOPLE)
     page = preview(section, tmp_path, "Name;Nummer\nIda Lang;0664 1\n")
-    box = the(QComboBox, page, "Nummer")
-    box.setCurrentIndex(box.findData("contact"))
+    ask_column(page, 1, "Contact")
     click(page, "Import")
     assert (named(club, "Ida Lang").contact, named(club, "Ida Lang").member_number) == ("0664 1", "")
 
@@ -344,19 +364,98 @@ def test_without_headings_the_host_says_which_column_is_the_name(
     section = open_section(*PEOPLE)
     page = preview(section, tmp_path, "Lang;Ida\nFuchs;Eva\n")
     assert not button(page, "Import").isEnabled()
-    for name, meaning in (("Column 1", "last_name"), ("Column 2", "first_name")):
-        box = the(QComboBox, page, name)
-        box.setCurrentIndex(box.findData(meaning))
+    assert page._outcome.text() == "Click on the heads of the columns with the names and say what they mean."
+    assert page.pane.table.hasFocus()
+    for at, meaning in enumerate(("Last name", "First name")):
+        ask_column(page, at, meaning)
     click(page, "Import")
     assert {"Ida Lang", "Eva Fuchs"} <= set(club.names.values())
 
 
-def test_a_filter_shows_the_rows_of_one_kind(open_section: Opener, tmp_path: Path) -> None:
+def test_a_line_is_left_out_made_the_headings_or_taken_in(open_section: Opener, tmp_path: Path) -> None:
+    page = preview(open_section(*PEOPLE), tmp_path, "Wer;Was\nName;Nr\nIda Lang;77\nSumme;\n")
+    assert page.mapping.headings == 2
+    ask_line(page, 3, "Leave out")
+    assert fates(page) == {}
+    assert page.pane.table.sheet_model.headerData(2, Qt.Orientation.Vertical) == "3 left out"
+    ask_line(page, 3, "As proposed")
+    ask_line(page, 4, "Take in")
+    assert fates(page) == {"new": ["joins", "joins"]}
+    ask_line(page, 2, "Holds no headings")
+    assert fates(page) == {"new": ["joins"] * 4}
+    ask_line(page, 1, "Holds the headings")
+    assert (page.mapping.headings, len(page.plan.rows)) == (1, 3)
+
+
+def test_a_cell_is_typed_over_by_keys_and_the_person_can_be_read(
+    open_section: Opener, qtbot: QtBot, club: Club, tmp_path: Path
+) -> None:
+    page = preview(open_section(*PEOPLE), tmp_path, "Name;Austritt\nIda Lang;bald\n")
+    table = page.pane.table
+    assert (column(page.form.problems.table, 0), button(page, "Import").isEnabled()) == (["2"], False)
+    page.form.problems.table.selectRow(0)
+    assert table.currentIndex().row() == 1, "its line is shown in the sheet"
+    table.go_to_cell(1, 1)
+    table.setFocus()
+    press(Key.Key_F2)
+    line = table.viewport().findChild(QLineEdit)
+    assert line is not None
+    line.setText("ja")
+    QTest.keyClick(line, Key.Key_Return)
+    qtbot.waitUntil(lambda: fates(page) == {"new": ["joins"]})
+    table.go_to_cell(1, 1)
+    press(Key.Key_Delete)
+    assert fates(page) == {}
+    table.typed.emit(1, 1, "ja")
+    table.typed.emit(1, 1, "bald")
+    assert page.mapping.typed == ()
+    table.typed.emit(1, 1, "ja")
+    click(page, "Import")
+    assert named(club, "Ida Lang").has_left
+
+
+def test_of_several_sheets_the_host_chooses_the_one_that_is_read(open_section: Opener) -> None:
     section = open_section(*PEOPLE)
-    page = preview(section, tmp_path, LIST)
-    click(page, "1 unreadable")
-    rows = the(ImportRows, page)
-    assert column(rows, 0) == ["4"]
+    grids = [pasted_grid("Datum;Wer\n1.1.2026;Ida\n", "Kasse"), pasted_grid("Name\nIda Lang\nEva Fuchs\n", "Liste")]
+    section.show_import(grids, "club.xlsx")
+    page = the(ImportPage, section)
+    assert (page.sheet.currentText(), fates(page)) == ("Liste", {"new": ["joins"] * 2})
+    ask_line(page, 3, "Leave out")
+    page.sheet.setCurrentIndex(0)
+    assert [page.sheet.itemText(at) for at in range(2)] == ["Kasse", "Liste (left out)"]
+    assert (fates(page), button(page, "Import").isEnabled()) == ({}, False)
+    ask_column(page, 1, "Name")
+    ask_line(page, 1, "Holds the headings")
+    assert fates(page) == {"new": ["joins"]}
+    page.sheet.setCurrentIndex(1)
+    assert fates(page) == {"new": ["joins"]}, "what was pointed out there is kept"
+
+
+def test_of_a_long_list_the_first_are_shown_and_all_on_request(open_section: Opener, tmp_path: Path) -> None:
+    section = open_section(*PEOPLE)
+    first, last = (
+        "Ida Eva Karl Otto Jana Paul Lea Tom Sara Udo",
+        "Lang Fuchs Neu Stein Wirth Roth Moser Gruber Egger Holz",
+    )
+    names = [f"{one} {other}" for one, other in zip(first.split(), last.split(), strict=True)]
+    page = preview(section, tmp_path, "Name\n" + "\n".join(names + [f"{name}n" for name in names]))
+    new, doubtful = (page.form.groups[group].table for group in (Group.NEW, Group.DOUBTFUL))
+    assert doubtful.model().rowCount() == 10, "all that are in doubt"
+    assert new.model().rowCount() == 6
+    click(page, "Show all 10")
+    assert (new.model().rowCount(), new.hasFocus()) == (10, True)
+    new.go_to("11")
+    assert page.pane.table.currentIndex().row() == 10
+
+
+def test_all_changes_are_taken_over_or_none_at_once(open_section: Opener, club: Club, tmp_path: Path) -> None:
+    text = "Name;Nummer;Spitzname\nAnna Berger;9;A\nMax Huber;10;M\nIda;;\n"
+    page = preview(open_section(*PEOPLE), tmp_path, text)
+    click(page, "Take no change")
+    assert fates(page)["changed"] == ["is left out", "is left out"]
+    click(page, "Take all changes")
+    click(page, "Import")
+    assert (named(club, "Anna Berger").nickname, named(club, "Max Huber").nickname) == ("A", "M")
 
 
 def test_escape_leaves_the_import_and_changes_nobody(open_section: Opener, club: Club, tmp_path: Path) -> None:
@@ -434,6 +533,38 @@ def test_copied_cells_are_previewed_and_taken_in(open_section: Opener, club: Clu
     assert named(club, "Ida Lang").contact == "ida@example.org"
 
 
+def test_an_import_that_cannot_be_written_says_so_and_keeps_what_was_pointed_out(
+    open_section: Opener, club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    section = open_section(*PEOPLE)
+    page = preview(section, tmp_path, LIST)
+    ask_line(page, 4, "Leave out")
+
+    def full(*_: object) -> None:
+        raise DataFolderReadOnly(tmp_path)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(type(club.register), "take_in", full)
+        click(page, "Import")
+    assert str(tmp_path) in page._outcome.text()
+    assert page.mapping.left_out == (4,)
+    click(page, "Import")
+    assert "Ida Lang" in club.names.values()
+
+
+@pytest.mark.parametrize("key", [Key.Key_V, Key.Key_N, Key.Key_F])
+def test_keys_of_the_register_leave_an_import_alone(open_section: Opener, tmp_path: Path, key: Qt.Key) -> None:
+    section = open_section(*PEOPLE)
+    page = preview(section, tmp_path, LIST)
+    ask_line(page, 2, "Leave out")
+    QGuiApplication.clipboard().setText("Name\nSomebody else\n")
+    page.pane.table.setFocus()
+    press(key, held=Qt.KeyboardModifier.ControlModifier)
+    assert the(ImportPage, section) is page
+    assert page.mapping.left_out == (2,)
+    assert not is_form_open(section)
+
+
 def test_nothing_on_the_clipboard_is_said(open_section: Opener) -> None:
     section = open_section(*PEOPLE)
     QGuiApplication.clipboard().clear()
@@ -446,13 +577,35 @@ def test_who_is_missing_in_the_list_has_left_where_the_host_says_so(
 ) -> None:
     section = open_section(*PEOPLE)
     page = preview(section, tmp_path, "Name;Austritt\nAnna Berger;ja\nMax Huber;\n")
-    missing = next(box for box in page.findChildren(CheckBox) if "not in the list" in box.text() and box.isVisible())
-    assert missing.text().startswith("1 member"), "a guest is in no list of members"
-    assert page._missing_names.text() == "Jürgen Weiß"
-    missing.click()
+    missing = page.form.missing.table
+    assert page.form.all_gone.text() == "This member has left", "a guest is in no list of members"
+    assert (column(missing, 0), column(missing, 2)) == (["Jürgen Weiß"], ["stays"])
+    page.form.all_gone.click()
+    assert column(missing, 2) == ["has left"]
     click(section, "Import")
     assert {one.name for one in club.register.players() if one.has_left} == {"Anna Berger", "Jürgen Weiß"}
     assert "2 have left" in section._summary.text()
+
+
+def test_of_those_missing_in_the_list_single_ones_may_have_left(
+    open_section: Opener, club: Club, tmp_path: Path
+) -> None:
+    section = open_section(*PEOPLE)
+    page = preview(section, tmp_path, "Name\nMax Huber\n")
+    table = page.form.missing.table
+    table.setFocus()
+    table.go_to("m-3")
+    press(Key.Key_Space)
+    choose(page, "Has left")
+    assert (column(table, 2), page.form.all_gone.isChecked()) == (["stays", "has left"], False)
+    page.form.all_gone.click()
+    assert page.form.gone == {"m-1", "m-3"}
+    table.go_to("m-3")
+    press(Key.Key_Space)
+    choose(page, "Stays a member")
+    assert not page.form.all_gone.isChecked()
+    click(section, "Import")
+    assert {one.name for one in club.register.players() if one.has_left} == {"Anna Berger"}
 
 
 def test_somebody_who_has_left_may_come_back(open_section: Opener, club: Club) -> None:

@@ -165,6 +165,8 @@ def report_of_season(club: Club, league: League, season: LeagueSeason, words: Wo
                 wins=row.wins,
                 knock_outs=row.knock_outs,
                 movement=row.movement,
+                carried=points_of(row.carried),
+                extra=points_of(row.extra),
                 results=tuple(
                     RecordedResult(
                         evening=evening.evening.tournament,

@@ -75,6 +75,10 @@ class RecordedRow(_Part):
     knock_outs: int
     movement: int | None = None
     """Ranks gained with the last evening (below zero: lost); null where nothing is to be compared."""
+    carried: Points = Decimal(0)
+    """Part of the total that was brought along from the season before."""
+    extra: Points = Decimal(0)
+    """Part of the total that the club gave beside the evenings; below zero where it took."""
     results: tuple[RecordedResult, ...] = ()
     """In the order of playing; empty for who did not agree to be named."""
 

@@ -9,6 +9,7 @@ from decimal import Decimal
 from itertools import accumulate
 
 from homepoker.core.league.calendar_lists import LeagueRow
+from homepoker.core.league.definition import ExtraPoints
 from homepoker.core.league.explanation import ExplainedEvening
 from homepoker.core.league.ranking import half_up
 from homepoker.core.league.standings_rule import Method, StandingsRule, kept, points_of
@@ -118,21 +119,28 @@ def _player_of_season(
         for evening in evenings
         if evening.facts is not None
     )
-    beside = row.carried + row.extra
-    totals = [points_of(total) for total in _running_totals(evenings, table.league.rule, beside)]
+    given = [extra for extra in table.given if extra.player == row.player]
+    totals = [points_of(total) for total in _running_totals(evenings, table.league.rule, row.carried, given)]
     return FigureOfPlayer(row.player, name, row.rank or 0, points_of(row.total), results, tuple(totals))
 
 
-def _running_totals(evenings: Sequence[ExplainedEvening], rule: StandingsRule, beside: int) -> list[int]:
+def _running_totals(
+    evenings: Sequence[ExplainedEvening], rule: StandingsRule, carried: int, given: Sequence[ExtraPoints]
+) -> list[int]:
     """The total before the first evening and after each, as if the season had ended there.
 
-    :param beside: thousandths that come on top from the beginning.
+    Extra points count once the next evening begins after their day, as in the list before an evening; all in the last.
+
+    :param carried: thousandths that come on top from the beginning.
     """
+    days = [explained.evening.began_on for explained in evenings]
     made: list[int] = []
-    totals = [beside]
-    for number, evening in enumerate(evenings, start=1):
-        if evening.facts is not None:
-            made.append(evening.points)
+    totals: list[int] = []
+    for number in range(len(evenings) + 1):
+        if number and evenings[number - 1].facts is not None:
+            made.append(evenings[number - 1].points)
         best = sorted(made, reverse=True)[: kept(rule, number)]
-        totals.append(beside + (half_up(sum(best), len(best)) if rule.method is Method.MEAN and best else sum(best)))
+        counted = half_up(sum(best), len(best)) if rule.method is Method.MEAN and best else sum(best)
+        beside = sum(extra.points for extra in given if number == len(days) or extra.on < days[number])
+        totals.append(carried + beside + counted)
     return totals

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from homepoker.ui.kit.access.accessible import name_region
+from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.text.labels import subheading
 from homepoker.ui.theme import spacing
 from homepoker.ui.theme.text_size import scaled, set_extent
@@ -392,6 +393,33 @@ class StackingRow(QHBoxLayout):
         least, edges = scaled(self._least_height), self.contentsMargins()
         heights = [max(least, item.minimumSize().height()) for item in self._parts()]
         return sum(heights) + max(0, len(heights) - 1) * self.spacing() + edges.top() + edges.bottom()
+
+
+class FormPart(QWidget):
+    """Part of a form below a heading; hidden as a whole while it has nothing to say."""
+
+    def __init__(self, heading: str = "") -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing.S)
+        self._heading = subheading(heading)
+        column.addWidget(self._heading)
+        self._heading.setVisible(bool(heading))
+        self._body = QVBoxLayout()
+        self._body.setSpacing(spacing.S)
+        column.addLayout(self._body)
+
+    def set_heading(self, heading: str) -> None:
+        """Change the words of the heading."""
+        self._heading.setText(heading)
+
+    def add(self, *parts: QWidget) -> None:
+        for part in parts:
+            self._body.addWidget(part)
+
+    def clear(self) -> None:
+        empty(self._body)
 
 
 class ScrolledForm(QFrame):

@@ -274,6 +274,12 @@ class Table(QTableView):
                 self.scrollTo(self._sorted.index(row, 0))
                 return
 
+    def fit_rows(self) -> None:
+        """Make the table as high as its rows: what is around it scrolls."""
+        height = (1 + max(1, self.model().rowCount())) * scaled(spacing.ROW) + 2 * self.frameWidth()
+        if self.maximumHeight() != height:
+            self.setFixedHeight(height)
+
     def setModel(self, model: QAbstractItemModel | None) -> None:
         before = self.model()
         if before is not None:

@@ -26,16 +26,16 @@ from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.access.focus import has_focus_within
 from homepoker.ui.kit.controls.buttons import secondary
 from homepoker.ui.kit.fields.form_fields import choice_box, choose, date_edit, date_of, labelled, number_box
-from homepoker.ui.kit.layout.emptying import empty
 from homepoker.ui.kit.layout.flow import Flow
-from homepoker.ui.kit.layout.scrolling import PageStack, ScrolledForm
+from homepoker.ui.kit.layout.scrolling import FormPart, PageStack, ScrolledForm
 from homepoker.ui.kit.lists.filter_list import FilterList
 from homepoker.ui.kit.lists.rows import Cell, Column, Row, choice_of
 from homepoker.ui.kit.lists.table import ChoosingTable, Table
-from homepoker.ui.kit.text.labels import body, caption, quiet, set_tone, strong, subheading
+from homepoker.ui.kit.text.labels import body, caption, quiet, set_tone, strong
 from homepoker.ui.kit.text.mnemonics import CheckBox, Menu
 from homepoker.ui.league.imports.view import (
     LineView,
+    beside_names,
     counts_view,
     evening_choices,
     evenings_view,
@@ -49,7 +49,7 @@ from homepoker.ui.league.imports.view import (
     proof_view,
 )
 from homepoker.ui.theme import spacing
-from homepoker.ui.theme.text_size import scaled, set_extent
+from homepoker.ui.theme.text_size import set_extent
 
 _WIDTH = 430
 _MOST_ROWS = 6
@@ -72,6 +72,7 @@ class OutcomeForm(ScrolledForm):
     ``mapped`` carries another mapping, ``decided`` the key of a person and the id of a player, ``called`` a key and the
     spelling by which somebody joins, ``chosen`` the key of an evening and what becomes of it, ``line_wanted`` the sheet
     and the line of a problem or a total, ``all_accepted`` nothing.
+    ``beside_said`` carries whether deductions that sheets state (else other differences) are meant, and taken over.
     """
 
     mapped = Signal(object)
@@ -80,6 +81,7 @@ class OutcomeForm(ScrolledForm):
     chosen = Signal(str, str)
     line_wanted = Signal(str, int)
     all_accepted = Signal()
+    beside_said = Signal(bool, bool)
 
     def __init__(
         self, importing: ResultImport, players: Callable[[], Sequence[Player]], today: date, words: Words
@@ -98,7 +100,7 @@ class OutcomeForm(ScrolledForm):
         self._whole: set[str] = set()
         """The parts of which the host wants to see every row."""
         self.menu = Menu(self)
-        self.questions = _Part("")
+        self.questions = FormPart("")
         self.evenings = self._table("evenings", (0, 100, 54, 84), choice=3, stressed=0)
         self.people = self._table("people", (0, 154, 80), choice=1, stressed=0)
         parts = (*_HEADS, "misfits", "problems")
@@ -153,14 +155,21 @@ class OutcomeForm(ScrolledForm):
         self._undated, self._one_day = self._first_day_row(), self._day_row()
         self.add(self._undated)
         self.add(self._year_row())
-        self._proofs, self._misfits = _Part(words.text("league_import.proofs_list")), _Part("")
+        self._proofs, self._misfits = FormPart(words.text("league_import.proofs_list")), FormPart("")
         self._misfits.add(self.misfits, self._below["misfits"])
         self.add(self._proofs)
         self.add(self._misfits)
-        self._evenings_part = _Part(words.text("league_import.evenings_list"))
+        self._beside = FormPart("")
+        self.deductions, self.differences, self._deducted, self._differing = CheckBox(), CheckBox(), quiet(), quiet()
+        self.deductions.toggled.connect(lambda is_on: self._say_beside(is_on, is_stated=True))
+        self.differences.toggled.connect(lambda is_on: self._say_beside(is_on, is_stated=False))
+        self._beside.add(self.deductions, self._deducted, self.differences, self._differing)
+        self._beside.add(quiet(words.text("league_import.beside_about")))
+        self.add(self._beside)
+        self._evenings_part = FormPart(words.text("league_import.evenings_list"))
         self._evenings_part.add(self.evenings, self._below["evenings"], self._why_evening, self._one_day)
         self.add(self._evenings_part)
-        self._people_part = _Part(words.text("league_import.people_list"))
+        self._people_part = FormPart(words.text("league_import.people_list"))
         self._accept = secondary(words.text("league_import.accept_all"), self.all_accepted.emit, size="small")
         self._people_stack = PageStack()
         self._people_stack.addWidget(self.people)
@@ -168,8 +177,8 @@ class OutcomeForm(ScrolledForm):
         self._accepting = Flow((self._accept,))
         self._people_part.add(self._accepting, self._people_stack, self._below["people"], self._why_person)
         self.add(self._people_part)
-        self._counts = _Part(words.text("league_import.counts_list"))
-        self._problems = _Part(words.text("league_import.problems_list"))
+        self._counts = FormPart(words.text("league_import.counts_list"))
+        self._problems = FormPart(words.text("league_import.problems_list"))
         left_out = quiet(words.text("league_import.problems_left_out"))
         self._problems.add(self.problems, self._below["problems"], self._why_problem, left_out)
         for part in (self._problems, self._counts, self._options_part()):
@@ -206,7 +215,7 @@ class OutcomeForm(ScrolledForm):
         set_extent(self.every, width=_DATE_WIDTH // 2)
         apply = secondary(words.text("league_import.set_days"), self._set_days, size="small")
         fields = [
-            _beside(caption(words.text(f"league_import.{key}")), field)
+            _labelled(caption(words.text(f"league_import.{key}")), field)
             for key, field in (("first_day", self.first_day), ("every", self.every))
         ]
         self._every_field = fields[1]
@@ -215,7 +224,7 @@ class OutcomeForm(ScrolledForm):
     def _year_row(self) -> QWidget:
         """The year of the first evening, where the dates name none, with how the proposed one was found."""
         words = self._words
-        self._year = _Part("")
+        self._year = FormPart("")
         self._why_year = strong("")
         self.year = number_box(words.text("league_import.year"), _EARLIEST, _LATEST, "C")
         self.year.setGroupSeparatorShown(False)
@@ -234,7 +243,7 @@ class OutcomeForm(ScrolledForm):
 
     def _options_part(self) -> QWidget:
         words = self._words
-        self._options = _Part(words.text("league_import.options"))
+        self._options = FormPart(words.text("league_import.options"))
         pairs = [(key, words.text(f"league_import.decimals.{key}")) for key in ("comma", "point")]
         self.decimals = choice_box(words.text("league_import.decimals"), pairs)
         self.zero, self.ranks = (CheckBox(words.text(f"league_import.{key}")) for key in ("zero_absent", "ranks"))
@@ -330,8 +339,22 @@ class OutcomeForm(ScrolledForm):
         ]
         rows = [(view.id, [Cell(text, hint=text) for text in view.cells]) for view in views]
         self.misfits.show_rows(columns, rows[: self._cut("misfits", self.misfits, len(rows), 0)])
-        _fit_rows(self.misfits, self.misfits.model().rowCount())
+        self.misfits.fit_rows()
         self._misfits.setVisible(bool(views))
+        self._show_beside()
+
+    def _show_beside(self) -> None:
+        for is_stated, key, tick, names in (
+            (True, "take_deductions", self.deductions, self._deducted),
+            (False, "take_differences", self.differences, self._differing),
+        ):
+            planned = [one for one in self._plan.beside if one.is_stated is is_stated]
+            tick.setText(self._words.text(f"league_import.{key}", count=len(planned)))
+            tick.setChecked(any(one.is_taken for one in planned))
+            names.setText(beside_names(planned, self._words))
+            for part in (tick, names):
+                part.setVisible(bool(planned))
+        self._beside.setVisible(bool(self._plan.beside))
 
     def _show_counts(self) -> None:
         plan, words = self._plan, self._words
@@ -354,7 +377,7 @@ class OutcomeForm(ScrolledForm):
         ]
         rows = [(view.id, [Cell(text, hint=text) for text in view.cells]) for view in views]
         self.problems.show_rows(columns, rows[: self._cut("problems", self.problems, len(rows), 0)])
-        _fit_rows(self.problems, self.problems.model().rowCount())
+        self.problems.fit_rows()
         self._problems.setVisible(bool(views))
         self._tell_problem()
 
@@ -387,7 +410,7 @@ class OutcomeForm(ScrolledForm):
             ]
             rows.append((view.id, cells))
         table.show_choices(rows, {row.id for row in views if row.may_choose})
-        _fit_rows(table, len(rows))
+        table.fit_rows()
 
     def _cut(self, what: str, table: Table, count: int, least: int) -> int:
         """The number of rows of a list that are shown; the button below it shows all."""
@@ -456,6 +479,10 @@ class OutcomeForm(ScrolledForm):
         if not self._is_silent:
             self.mapped.emit(replace(self._importing.mapping, **values))
 
+    def _say_beside(self, is_on: bool, *, is_stated: bool) -> None:
+        if not self._is_silent:
+            self.beside_said.emit(is_stated, is_on)
+
     def _ask_who(self, key: str, place: QPoint) -> None:
         person = next(matched for matched in self._plan.people if matched.key == key)
         who = self._plan.who.get(key)
@@ -510,29 +537,7 @@ class OutcomeForm(ScrolledForm):
             self._put(days=tuple(days.items()))
 
 
-class _Part(QWidget):
-    """Part of the form below a heading; hidden as a whole while it has nothing to say."""
-
-    def __init__(self, heading: str) -> None:
-        super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(spacing.S)
-        if heading:
-            column.addWidget(subheading(heading))
-        self._body = QVBoxLayout()
-        self._body.setSpacing(spacing.S)
-        column.addLayout(self._body)
-
-    def add(self, *parts: QWidget) -> None:
-        for part in parts:
-            self._body.addWidget(part)
-
-    def clear(self) -> None:
-        empty(self._body)
-
-
-def _beside(text: QWidget, field: QWidget) -> QWidget:
+def _labelled(text: QWidget, field: QWidget) -> QWidget:
     """A field and what it is, which stay in one line."""
     holder = QWidget()
     across = QHBoxLayout(holder)
@@ -541,10 +546,3 @@ def _beside(text: QWidget, field: QWidget) -> QWidget:
     across.addWidget(text)
     across.addWidget(field)
     return holder
-
-
-def _fit_rows(table: Table, rows: int) -> None:
-    """Make a list as high as its rows: what is around it scrolls."""
-    height = (1 + max(1, rows)) * scaled(spacing.ROW) + 2 * table.frameWidth()
-    if table.maximumHeight() != height:
-        table.setFixedHeight(height)

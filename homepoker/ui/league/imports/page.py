@@ -12,7 +12,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import Refusal
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
-from homepoker.services.league.result_import import Choice, ResultImport, ResultPlan, evening_name
+from homepoker.services.league.result_import import Choice, ResultImport, ResultPlan, evening_name, reason_beside
 from homepoker.services.words import Words
 from homepoker.store.errors import StoreError
 from homepoker.store.exchange.result_files import ResultFiles
@@ -48,6 +48,7 @@ class ResultImportPage(SimplePage):
         self.form.called.connect(self.call)
         self.form.chosen.connect(lambda key, choice: self.choose(key, Choice(choice)))
         self.form.all_accepted.connect(self.accept_all)
+        self.form.beside_said.connect(self.take_beside)
         self.form.line_wanted.connect(self.pane.go_to)
         self._outcome = quiet()
         self._import = primary(words.text("league_import.do"), self._carry_out)
@@ -110,6 +111,14 @@ class ResultImportPage(SimplePage):
         self._importing.accept_all()
         self._replan()
 
+    def take_beside(self, is_stated: bool, is_taken: bool) -> None:
+        """Take over the deductions that the sheets state, or other differences of their totals, or leave them."""
+        if is_stated:
+            self._importing.takes_deductions = is_taken
+        else:
+            self._importing.takes_differences = is_taken
+        self._replan()
+
     def _replan(self) -> None:
         with busy(self._outcome, self._words.text("players.import_reading")):
             self._plan = self._importing.plan()
@@ -129,7 +138,10 @@ class ResultImportPage(SimplePage):
         self._import.setEnabled(False)
         try:
             with busy(self._outcome, self._words.text("players.import_writing")):
-                done = self._importing.carry_out(lambda evening: evening_name(evening, self._words))
+                done = self._importing.carry_out(
+                    lambda evening: evening_name(evening, self._words),
+                    lambda planned: reason_beside(planned, self._words),
+                )
         except Refusal as refusal:
             self._fail(refusal.reason)
         except StoreError as error:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date
-from decimal import Decimal
-from enum import StrEnum
+from dataclasses import dataclass
 
-from homepoker.core.cell_grid import CellValue, Grid, GridRow, column_letters
+from homepoker.core.cell_grid import Grid
 from homepoker.core.past_results.reading import SheetReading
 from homepoker.core.past_results.sheet_lines import LineUse
 from homepoker.core.past_results.sheet_mapping import (
@@ -29,6 +25,7 @@ from homepoker.services.league.result_import import (
     Choice,
     EveningFinding,
     PlannedEvening,
+    PlannedPoints,
     ResultPlan,
     evening_name,
     names_in,
@@ -37,18 +34,18 @@ from homepoker.services.league.result_import import (
 )
 from homepoker.services.words import Words
 from homepoker.store.league.past_imports import PastImport
-from homepoker.ui.kit.lists.rows import SheetHead, SheetLine
+from homepoker.ui.league.standings_view import signed
+from homepoker.ui.sheets.view import LineAct, RoleChoice, SheetView, act_words, line_acts, lines_taken, sheet_view
 
 _FIRST_LINES = 15
 """Number of lines below the headings in which numbers written as text are looked for."""
 _NAMED = 3
-_NUMBER = re.compile(r"[-+−]?\d[\d.,'’\s]*[%€]?|€ ?\d[\d.,]*|[-–—]")
+_MOST_BESIDE = 12
+"""Number of people who are named with their points beside the evenings."""
 _SINGLE = {own: role for role, own in OF_EVENING.items()} | {
     Role.PLAYERS_AT_PLACE: Role.PLACE,
     Role.PLAYERS_OF_EVENING: Role.NAME,
 }
-_READ = (LineUse.READ, LineUse.PROBLEM)
-_TONES = {LineUse.HEADING: "text", LineUse.PROBLEM: "warning"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,76 +75,10 @@ class OpenQuestions:
     """A sheet with a column for each evening, or person, holds points."""
 
 
-class LineAct(StrEnum):
-    """What the host can say of a line of a sheet."""
-
-    HEADING = "heading"
-    NO_HEADING = "no-heading"
-    EVENINGS = "evenings"
-    """The line names the evenings of groups of columns."""
-    LEAVE_OUT = "leave-out"
-    TAKE_IN = "take-in"
-    PROPOSED = "proposed"
-    """The line is again as the program proposes."""
-
-
 # The sheet
 
 
-@dataclass(frozen=True, slots=True)
-class SheetView:
-    """A sheet as it stands in its file, with typed cells in their place; see `kit.lists.rows.Sheet`."""
-
-    name: str
-    lines: int
-    heads: tuple[SheetHead, ...]
-    kept: tuple[int, ...]
-    rows: Mapping[int, GridRow]
-    typed: Mapping[tuple[int, int], str]
-    uses: Mapping[int, LineUse]
-    problems: Mapping[int, str]
-    is_taken: bool
-    words: Words
-    _lines: dict[tuple[LineUse | None, str], SheetLine] = field(default_factory=dict)
-
-    def line(self, line: int) -> SheetLine:
-        """How a line is taken; each way is put into words once."""
-        use, problem = self.uses.get(line + 1), self.problems.get(line + 1, "")
-        made = self._lines.get((use, problem))
-        if made is None:
-            made = self._lines[use, problem] = self._made(use, problem)
-        return made
-
-    def _made(self, use: LineUse | None, problem: str) -> SheetLine:
-        if use is None or not self.is_taken:
-            return SheetLine(is_read=False)
-        mark = "" if use is LineUse.READ else self.words.text(f"league_import.mark.{use.value}")
-        tone = _TONES.get(use, "quiet")
-        return SheetLine(mark, tone, use in _READ, use is LineUse.HEADING, problem or mark)
-
-    def cell(self, line: int, column: int) -> str:
-        typed = self.typed.get((line + 1, column))
-        return self._in_file(line, column) if typed is None else typed
-
-    def is_number(self, line: int, column: int) -> bool:
-        typed = self.typed.get((line + 1, column))
-        row = self.rows.get(line + 1)
-        cell: CellValue = (row.cell(column) if row is not None else None) if typed is None else typed
-        return isinstance(cell, Decimal) or (isinstance(cell, str) and _NUMBER.fullmatch(cell) is not None)
-
-    def change(self, line: int, column: int) -> str:
-        if (line + 1, column) not in self.typed:
-            return ""
-        before = self._in_file(line, column)
-        key = "league_import.cell_changed" if before else "league_import.cell_was_empty"
-        return self.words.text(key, text=before)
-
-    def _in_file(self, line: int, column: int) -> str:
-        row = self.rows.get(line + 1)
-        return _text(row.cell(column), self.words) if row is not None else ""
-
-
-def sheet_view(
+def result_sheet(
     grid: Grid, own: SheetMapping, reading: SheetReading | None, problems: Mapping[int, str], words: Words
 ) -> SheetView:
     """A sheet with what its lines and columns are taken for.
@@ -155,35 +86,22 @@ def sheet_view(
     :param grid: as it stands in the file.
     :param problems: what is wrong with a line, in words.
     """
-    width = max(grid.width, len(own.columns), *(column + 1 for _, column, _ in own.typed), 1)
-    uses = {} if reading is None else reading.lines
-    last = max((row.line for row in grid.rows), default=0)
-    return SheetView(
-        name=grid.name,
-        lines=max(last, len(uses), *(line for line, _, _ in own.typed), 1),
-        heads=tuple(_head(at, own, words) for at in range(width)),
-        kept=_kept(own),
-        rows={row.line: row for row in grid.rows},
-        typed={(line, column): text for line, column, text in own.typed},
-        uses=uses,
-        problems=problems,
-        is_taken=own.is_taken,
-        words=words,
-    )
+    uses = reading.lines if reading is not None and own.is_taken else {}
+    meanings = [
+        (
+            words.text(f"league_import.role.{_SINGLE.get(role, role).value}"),
+            role_word(role, own.layout, words),
+            own.is_taken and role is not Role.IGNORED,
+        )
+        for role in own.columns
+    ]
+    return sheet_view(grid, own, meanings, _kept(own), lines_taken(uses, problems, words), words)
 
 
 def _kept(own: SheetMapping) -> tuple[int, ...]:
     """The columns that say of each line who or which evening it is."""
     wanted = NAMES if NAMES.intersection(own.columns) else (Role.DATE, Role.EVENING)
     return tuple(at for at, role in enumerate(own.columns) if role in wanted)[:2]
-
-
-def _head(at: int, own: SheetMapping, words: Words) -> SheetHead:
-    role = own.columns[at] if at < len(own.columns) else Role.IGNORED
-    letters = column_letters(at)
-    is_read = own.is_taken and role is not Role.IGNORED
-    meaning = words.text(f"league_import.role.{_SINGLE.get(role, role).value}")
-    return SheetHead(letters, meaning, is_read, f"{letters}: {role_word(role, own.layout, words)}")
 
 
 def role_word(role: Role, layout: Layout, words: Words) -> str:
@@ -205,32 +123,25 @@ def sheets_view(mapping: ResultMapping, words: Words) -> tuple[tuple[str, str], 
     return tuple((sheet.sheet, words.text(key[sheet.is_taken], sheet=sheet.sheet)) for sheet in mapping.sheets)
 
 
-def column_choices(
-    own: SheetMapping, column: int, alike: Sequence[int], words: Words
-) -> tuple[tuple[Role, str, tuple[int, ...]], ...]:
-    """What a column may mean: (role, word, the columns that get it); all of its kind at once where many can have it."""
+def column_choices(own: SheetMapping, column: int, alike: Sequence[int], words: Words) -> tuple[RoleChoice, ...]:
+    """What a column may mean; all of its kind get it at once where many can have it."""
+    now = own.columns[column] if column < len(own.columns) else Role.IGNORED
     choices = []
     for role in (*ROLES_OF[own.layout], Role.IGNORED):
-        word = role_word(role, own.layout, words)
+        word, alone = role_word(role, own.layout, words), ""
         all_alike = tuple(sorted({*alike, column})) if role in MANY else (column,)
         if len(all_alike) > 1:
-            word = words.text("league_import.all_alike", role=word, count=len(all_alike))
-        choices.append((role, word, all_alike))
+            word, alone = words.text("league_import.all_alike", role=word, count=len(all_alike)), word
+        choices.append(RoleChoice(role, word, all_alike, role is now, alone))
     return tuple(choices)
 
 
-def line_choices(own: SheetMapping, line: int, use: LineUse | None, words: Words) -> tuple[tuple[LineAct, str], ...]:
+def line_choices(own: SheetMapping, line: int, use: LineUse | None, words: Words) -> tuple[tuple[str, str], ...]:
     """What the host can say of a line, from 1: (act, word)."""
     acts = [LineAct.NO_HEADING if line == own.headings else LineAct.HEADING]
     if own.layout is Layout.PEOPLE and line not in (own.headings, own.evenings):
         acts.append(LineAct.EVENINGS)
-    if line in (*own.left_out, *own.taken_in):
-        acts.append(LineAct.PROPOSED)
-    if use in (*_READ, LineUse.ABSENT) and line not in own.left_out:
-        acts.append(LineAct.LEAVE_OUT)
-    if use in (LineUse.TOTAL, LineUse.NOBODY, LineUse.LEFT_OUT) and line not in own.taken_in:
-        acts.append(LineAct.TAKE_IN)
-    return tuple((act, words.text(f"league_import.act.{act.value}")) for act in acts)
+    return act_words([*acts, *line_acts(own, line, use)], words)
 
 
 def open_questions(grids: Sequence[Grid], mapping: ResultMapping, plan: ResultPlan) -> OpenQuestions:
@@ -408,15 +319,26 @@ def misfits_view(proofs: Sequence[Proof], words: Words) -> tuple[LineView, ...]:
     )
 
 
+def beside_names(planned: Sequence[PlannedPoints], words: Words) -> str:
+    """Who gets how many points beside the evenings; of many the first ones."""
+    named = [
+        words.text("league_import.beside_person", name=one.name, points=signed(one.points, words))
+        for one in planned[:_MOST_BESIDE]
+    ]
+    if (more := len(planned) - _MOST_BESIDE) > 0:
+        named.append(words.text("league_import.beside_more", count=more))
+    return " · ".join(named)
+
+
 def counts_view(reading: SheetReading, words: Words) -> tuple[str, str]:
     """The lines and columns of a sheet by what becomes of them; the counts add up to the sheet."""
     counts = reading.counts
     uses = [use for use in (LineUse.READ, *LineUse) if counts.get(use)]
-    parts = dict.fromkeys(words.text(f"league_import.lines.{use.value}", count=counts[use]) for use in uses)
-    of_columns = [words.text("league_import.columns_read", count=reading.columns_read)]
+    parts = dict.fromkeys(words.text(f"sheet.lines.{use.value}", count=counts[use]) for use in uses)
+    of_columns = [words.text("sheet.columns_read", count=reading.columns_read)]
     if reading.columns_left:
-        of_columns.append(words.text("league_import.columns_left", count=reading.columns_left))
-    lines = words.text("league_import.lines", count=sum(counts.values()), parts=", ".join(parts))
+        of_columns.append(words.text("sheet.columns_left", count=reading.columns_left))
+    lines = words.text("sheet.lines", count=sum(counts.values()), parts=", ".join(parts))
     return lines, f"{', '.join(of_columns)}."
 
 
@@ -458,6 +380,8 @@ def outcome(plan: ResultPlan, words: Words) -> str:
         parts.append(words.text("league_import.outcome.evenings", count=len(plan.taken), results=results))
         if plan.joining:
             parts.append(words.text("league_import.outcome.joining", count=len(plan.joining)))
+        if beside := {one.player for one in plan.beside if one.is_taken}:
+            parts.append(words.text("league_import.outcome.beside", count=len(beside)))
         if plan.problems:
             parts.append(words.text("league_import.outcome.problems", count=len(plan.problems)))
     return " ".join(parts)
@@ -485,14 +409,3 @@ def _evening_view(evening: PlannedEvening, plan: ResultPlan, names: Mapping[str,
     first = ", ".join(names.get(str(who), person.name) for person, who in known if who != LEFT_OUT)
     cells = (called, first, words.number(evening.players), short)
     return LineView(evening.evening.key, cells, tone, may_choose=len(evening.choices) > 1, hint=fate)
-
-
-def _text(cell: CellValue, words: Words) -> str:
-    if cell is None:
-        return ""
-    if isinstance(cell, date):
-        return words.date(cell)
-    if isinstance(cell, Decimal):
-        # With all its digits and no separators: otherwise it could look like another number.
-        return f"{cell.normalize():f}".replace(".", "," if words.language == "de" else ".")
-    return " ".join(cell.split())

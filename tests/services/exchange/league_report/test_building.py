@@ -16,6 +16,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.building import report_of_list, report_of_season
 from homepoker.services.exchange.league_report.report import LeagueReport
+from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.league.result_import import ResultImport
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
@@ -63,6 +64,31 @@ def test_of_the_best_two_evenings_the_breakdown_says_which_count(club: Club) -> 
     ]
     assert found.record.best_of == 2
     assert "die besten 2 von 4" in found.subtitle
+
+
+def test_extra_points_have_a_column_and_what_stands_in_the_files_adds_up(club: Club) -> None:
+    league = a_league(club)
+    given = ClubLeagues(club).give(league, PlayerId("max"), -3_500, "Strafe", date(2026, 2, 1))
+    found = report_of_season(club, league, YEAR, words(club))
+    for sheet in (found.standings, found.reading):
+        titles = [column.title for column in sheet.columns]
+        points, extra = titles.index("Punkte"), titles.index("Zusatz")
+        assert extra == points + 1
+        by_name = {row[titles.index("Name")]: (row[points], row[extra]) for row in sheet.rows}
+        assert by_name["Max"] == (Decimal("23.5"), Decimal("-3.5"))
+        assert by_name["Ida"] == (Decimal("36.5"), 0 if sheet is found.standings else None)
+    row = next(row for row in found.record.rows if row.name == "Max")
+    assert (row.points, row.extra, row.carried) == (Decimal("23.5"), Decimal("-3.5"), Decimal(0))
+    assert sum(result.points for result in row.results if result.counts) + row.extra + row.carried == row.points
+    terms = next(sheet for sheet in found.sheets if "Einzelwertung" in sheet.title)
+    assert [row[7] for row in terms.rows if row[1] == "Max"][-1] == Decimal("-3.5")
+    # In the race they count from their day on: after the second of four evenings.
+    line = next(line for line in found.charts[0].lines if line.name == "Max")  # type: ignore[union-attr]
+    assert list(line.values) == [0, 6.5, 13, 17, 23.5]
+
+    ClubLeagues(club).take_back(given)
+    found = report_of_season(club, league, YEAR, words(club))
+    assert "Zusatz" not in [column.title for column in (*found.standings.columns, *found.reading.columns)]
 
 
 def test_teams_stand_in_the_sheets_and_the_record_and_name_only_who_agreed(club: Club) -> None:

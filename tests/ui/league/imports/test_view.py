@@ -22,7 +22,7 @@ from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.store.resource_files import resources
 from homepoker.ui.league.imports import view
-from homepoker.ui.league.imports.view import LineAct
+from homepoker.ui.sheets.view import LineAct, SheetView
 from tests.played_evenings import club_of
 
 SHEET = """Season 2024
@@ -62,8 +62,8 @@ def importing(club: Club) -> ResultImport:
     return ResultImport(club, read_result_files([("season.csv", SHEET.encode())]))
 
 
-def shown(words: Words, own: SheetMapping = OWN) -> view.SheetView:
-    return view.sheet_view(GRID, own, SheetReading("season", USES, 4, 1), {4: "Column C is none."}, words)
+def shown(words: Words, own: SheetMapping = OWN) -> SheetView:
+    return view.result_sheet(GRID, own, SheetReading("season", USES, 4, 1), {4: "Column C is none."}, words)
 
 
 def test_a_sheet_is_shown_line_by_line_with_how_each_is_taken(words: Words) -> None:
@@ -72,7 +72,7 @@ def test_a_sheet_is_shown_line_by_line_with_how_each_is_taken(words: Words) -> N
     assert [sheet.line(line).mark for line in range(5)] == ["title", "empty", "headings", "mistake", "total"]
     assert [sheet.line(line).is_read for line in range(5)] == [False, False, False, True, False]
     assert (sheet.line(2).is_heading, sheet.line(3).hint) == (True, "Column C is none.")
-    left_out = view.sheet_view(GRID, replace(OWN, is_taken=False), None, {}, words)
+    left_out = view.result_sheet(GRID, replace(OWN, is_taken=False), None, {}, words)
     assert not any(left_out.line(line).is_read for line in range(5))
 
 
@@ -104,7 +104,7 @@ def test_a_cell_shows_what_was_typed_and_says_what_stands_in_the_file(words: Wor
 
 
 def test_a_role_that_many_columns_may_have_is_offered_for_all_of_a_kind_at_once(words: Words) -> None:
-    choices = {role: (word, columns) for role, word, columns in view.column_choices(OWN, 1, (1, 2), words)}
+    choices = {Role(one.role): (one.word, one.columns) for one in view.column_choices(OWN, 1, (1, 2), words)}
     assert choices[Role.POINTS_OF_EVENING] == ("Evening: points – all 2 columns of this kind", (1, 2))
     assert choices[Role.NAME] == ("Name", (1,))
     assert Role.DATE not in choices
@@ -113,7 +113,7 @@ def test_a_role_that_many_columns_may_have_is_offered_for_all_of_a_kind_at_once(
 
 def test_of_a_line_only_that_is_offered_which_would_change_it(words: Words) -> None:
     def acts(line: int, use: LineUse, own: SheetMapping = OWN) -> list[LineAct]:
-        return [act for act, _ in view.line_choices(own, line, use, words)]
+        return [LineAct(act) for act, _ in view.line_choices(own, line, use, words)]
 
     assert acts(3, LineUse.HEADING) == [LineAct.NO_HEADING]
     assert acts(4, LineUse.READ) == [LineAct.HEADING, LineAct.EVENINGS, LineAct.LEAVE_OUT]
