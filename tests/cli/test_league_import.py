@@ -214,3 +214,14 @@ def test_deductions_come_along_and_other_differences_only_when_asked(
     (extra,) = homepoker("league", "extra", *in_old).json
     assert (extra["reason"], extra["points"]) == ("Deduction by saison", -4)
     assert extra["import"]
+
+
+def test_the_rule_that_the_totals_prove_is_named_for_a_league(
+    homepoker: Caller, own_folder: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "best.csv"
+    days = ";".join(f"{day}.11.2019" for day in (1, 8, 15, 22))
+    rows = ("Zoe Maier;9;8;7;6;17", "Uwe Adler;1;2;3;4;7", "Ina Falk;5;5;-;-;10", "Leo Krug;2;9;9;1;18")
+    path.write_text("\n".join([f"Name;{days};Total", *rows]), encoding="utf-8")
+    said = homepoker("league", "import", path, "--data", own_folder).out
+    assert "homepoker league create --best 2" in said

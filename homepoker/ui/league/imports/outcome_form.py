@@ -312,6 +312,8 @@ class OutcomeForm(ScrolledForm):
         views = people_view(self._plan, self._words)
         self._reasons = {view.id: view.hint for view in views}
         self._show("people", views, choice=1, least=len(self._plan.open_people))
+        if has_focus_within(self._accepting) and not self._plan.alike:
+            self.people.setFocus(Qt.FocusReason.OtherFocusReason)
         self._accepting.setVisible(bool(self._plan.alike))
         self._people_part.setVisible(bool(views))
         self._tell_why()
