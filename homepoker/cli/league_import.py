@@ -20,6 +20,7 @@ from homepoker.core.league.standings_rule import WHOLE
 from homepoker.core.past_results.layouts import with_headings, with_layout
 from homepoker.core.past_results.reading import SheetReading
 from homepoker.core.past_results.sheet_mapping import OF_EVENING, Layout, ResultMapping, Role
+from homepoker.core.past_results.totals import most_proved
 from homepoker.core.quantities import PlayerId
 from homepoker.core.refusal import refuse
 from homepoker.core.spelling import called
@@ -168,6 +169,8 @@ def import_(
         elif done:
             console.write("")
             console.say("league_import.done", count=len(plan.taken), id=done)
+            if (proved := most_proved(plan.proofs)) is not None and proved.best:
+                console.say("league_import.create_so", best=str(proved.best))
 
 
 def imports(context: typer.Context, as_json: AsJson = False) -> None:

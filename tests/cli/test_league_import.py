@@ -164,6 +164,27 @@ def test_a_cell_is_corrected_once_it_was_said_who_changes_and_taken_back(
     assert listed == homepoker("league", "standings", "--season", "2024", "--json", "--data", own_folder).json
 
 
+def test_two_spellings_of_the_file_are_one_person_and_faults_are_said_once(
+    homepoker: Caller, own_folder: Path, tmp_path: Path
+) -> None:
+    others = ("Uwe Adler", "Ina Falk", "Gerd Horn", "Leo Krug", "Pia Lenz", "Tom Marx", "Kai Rabe")
+    rows = ["Zoe Maier;10;tbc;10", "Zoe Mayer;-;8;9", *(f"{name};1;2;3" for name in others), "Jan Storm;tbc;tbc;0"]
+    path = tmp_path / "two.csv"
+    path.write_text("\n".join(["Name;15.11.2024;29.11.2024;Total", *rows]), encoding="utf-8")
+    arguments = ("league", "import", path, "--dry-run", "--data", own_folder)
+    asked = homepoker(*arguments, "--json").json
+    assert [one["written"] for one in asked["people"] if one["is_open"]] == ["Zoe Mayer"]
+    (totals,) = asked["totals"]
+    assert totals["misfits"] == [{"name": "Zoe Mayer", "line": 3, "written": 9, "computed": 8}]
+    joined = homepoker(*arguments, "--match", "Zoe Mayer=Zoe Maier", "--json").json
+    assert not any(one["is_open"] for one in joined["people"])
+    assert joined["may_import"]
+    said = homepoker(*arguments, "--match", "Zoe Mayer=Zoe Maier").out
+    assert "two, line 3: Zoe Mayer: 9 in the file, computed 8" in said
+    assert "3 times: “tbc” are no points" in said
+    assert "Cells: C2, B11, C11." in said
+
+
 def test_deductions_come_along_and_other_differences_only_when_asked(
     homepoker: Caller, own_folder: Path, tmp_path: Path
 ) -> None:
@@ -193,3 +214,14 @@ def test_deductions_come_along_and_other_differences_only_when_asked(
     (extra,) = homepoker("league", "extra", *in_old).json
     assert (extra["reason"], extra["points"]) == ("Deduction by saison", -4)
     assert extra["import"]
+
+
+def test_the_rule_that_the_totals_prove_is_named_for_a_league(
+    homepoker: Caller, own_folder: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "best.csv"
+    days = ";".join(f"{day}.11.2019" for day in (1, 8, 15, 22))
+    rows = ("Zoe Maier;9;8;7;6;17", "Uwe Adler;1;2;3;4;7", "Ina Falk;5;5;-;-;10", "Leo Krug;2;9;9;1;18")
+    path.write_text("\n".join([f"Name;{days};Total", *rows]), encoding="utf-8")
+    said = homepoker("league", "import", path, "--data", own_folder).out
+    assert "homepoker league create --best 2" in said

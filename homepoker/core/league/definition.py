@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from enum import StrEnum
+from itertools import pairwise
 from typing import Final, Literal
 
 from homepoker.core.league.results import BUY_IN_OF_LEAGUE
@@ -130,6 +131,9 @@ class SeasonPlan(StrEnum):
     QUARTERS = "quarters"
 
 
+_A_YEAR = timedelta(days=366)
+_FIRST_MONTHS = (1, 9)
+"""Months with which years of play begin: January, and September in sports clubs."""
 _PARTS = {SeasonPlan.YEAR: ("", 12), SeasonPlan.HALF_YEARS: ("H", 6), SeasonPlan.QUARTERS: ("Q", 3)}
 """The letter of a part and how many months it has."""
 
@@ -156,6 +160,33 @@ def season_around(season_id: str, first: date, last: date) -> LeagueSeason:
     if first.year == last.year:
         return LeagueSeason(season_id, str(first.year), date(first.year, 1, 1), date(first.year, 12, 31))
     return LeagueSeason(season_id, f"{first.year}/{last.year % 100:02}", first, last)
+
+
+def seasons_around(season_id: str, days: Collection[date]) -> tuple[LeagueSeason, ...]:
+    """The seasons of evenings on these days: one where they lie within a year, else each year of them.
+
+    Such years begin with January or September, between whichever of them and the evening before is the longer pause.
+    """
+    ordered = sorted(days)
+    first, last = ordered[0], ordered[-1]
+    if last - first <= _A_YEAR:
+        return (season_around(season_id, first, last),)
+
+    def pauses(month: int) -> timedelta:
+        pairs = pairwise(ordered)
+        return sum(
+            (after - before for before, after in pairs if _begins_in(before, month) != _begins_in(after, month)),
+            timedelta(),
+        )
+
+    month = max(_FIRST_MONTHS, key=pauses)
+    years = sorted({_begins_in(day, month) for day in ordered})
+    return tuple(season for year in years for season in planned_seasons(SeasonPlan.YEAR, year, month))
+
+
+def _begins_in(day: date, month: int) -> int:
+    """The year in which the season of a day begins, where seasons begin with a month."""
+    return day.year - (day.month < month)
 
 
 def season_before(seasons: Iterable[LeagueSeason], season: LeagueSeason) -> LeagueSeason | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -104,9 +104,15 @@ def best_rule(rows: Sequence[SeasonRow]) -> tuple[Rule, int]:
     return max(counted, key=lambda pair: pair[1], default=(Rule(), 0))
 
 
-def proofs(grids: Sequence[Grid], mapping: ResultMapping, results: PastResults) -> tuple[Proof, ...]:
-    """The proof of each sheet that states totals, or of a final table that stands beside the evenings."""
-    found = [_proof(own.sheet, _stated(own, results), results, own.sheet) for own in mapping.sheets if own.is_taken]
+def proofs(
+    grids: Sequence[Grid], mapping: ResultMapping, results: PastResults, who: Callable[[str], str] = plain
+) -> tuple[Proof, ...]:
+    """The proof of each sheet that states totals, or of a final table that stands beside the evenings.
+
+    :param who: what all spellings of one person have in common.
+    """
+    taken = [own for own in mapping.sheets if own.is_taken]
+    found = [_proof(own.sheet, _stated(own, results), results, who, own.sheet) for own in taken]
     # What is left out of the import because it says the same again proves it.
     beside = [
         sheet
@@ -115,7 +121,7 @@ def proofs(grids: Sequence[Grid], mapping: ResultMapping, results: PastResults) 
     ]
     if beside and results.evenings:
         tables = read_results(grids, replace(mapping, sheets=tuple(replace(own, is_taken=True) for own in beside)))
-        found += [_proof(own.sheet, _stated(own, tables), results, "") for own in beside]
+        found += [_proof(own.sheet, _stated(own, tables), results, who, "") for own in beside]
     return tuple(proof for proof in found if proof is not None)
 
 
@@ -154,7 +160,13 @@ def _stated(own: SheetMapping, results: PastResults) -> list[WrittenTotal]:
     ]
 
 
-def _proof(sheet: str, stated: Sequence[WrittenTotal], results: PastResults, evenings_of: str) -> Proof | None:
+def _proof(
+    sheet: str,
+    stated: Sequence[WrittenTotal],
+    results: PastResults,
+    who: Callable[[str], str],
+    evenings_of: str,
+) -> Proof | None:
     """The proof by the totals of a sheet; nothing where it states none, or no evening has points.
 
     :param evenings_of: the sheet whose evenings are meant; empty for those of all.
@@ -164,13 +176,13 @@ def _proof(sheet: str, stated: Sequence[WrittenTotal], results: PastResults, eve
     for each in evenings:
         for result in each.results:
             if result.points is not None:
-                points.setdefault(plain(result.person.name), []).append(result.points)
+                points.setdefault(who(result.person.name), []).append(result.points)
                 if evenings_of:
                     points.setdefault(result.line, []).append(result.points)
     if not points:
         return None
     # Two lines of one name have a total each; of a line that sums up all evenings there is no result.
-    of_person = [points.get(total.line) or points.get(plain(total.person.name)) or () for total in stated]
+    of_person = [points.get(total.line) or points.get(who(total.person.name)) or () for total in stated]
     rows = [SeasonRow(total.points, tuple(own), total.deduction) for total, own in zip(stated, of_person, strict=True)]
     rule, fits = best_rule(rows)
     misfits = tuple(

@@ -247,7 +247,9 @@ class ResultImport:
         earlier = next((one for one in past if one.hash == self.files.hash and not one.is_undone), None)
         # Totals prove what the club has then; before anything can be imported, what the sheets say.
         there = tuple(each.evening for each in evenings if each.choice is not Choice.LEAVE_OUT or each.twin is not None)
-        proved = proofs(self.files.grids, self.mapping, replace(results, evenings=there or results.evenings))
+        one = {plain(person.written.name): str(who.get(person.key) or person.key) for person in people}
+        told = replace(results, evenings=there or results.evenings)
+        proved = proofs(self.files.grids, self.mapping, told, lambda name: one.get(plain(name), plain(name)))
         taken = tuple(each.evening for each in evenings if each.choice is not Choice.LEAVE_OUT)
         rule = most_proved(proved)
         days = [each.day for each in taken if each.day is not None]
@@ -614,7 +616,7 @@ def problem_in_words(same: Sequence[SheetProblem], words: Words) -> str:
     said = words.text("league_import.times", count=len(same), problem=words.say(alone))
     places = (f"{each.problem.values['column']}{each.line}" if alone is inner else f"{each.line}" for each in same)
     key = "league_import.cells_meant" if alone is inner else "league_import.lines_meant"
-    return words.text(key, said=said, places=", ".join(places))
+    return words.text(key, said=said, places=", ".join(dict.fromkeys(places)))
 
 
 def evening_name(evening: SheetEvening, words: Words) -> str:

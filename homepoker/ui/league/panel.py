@@ -11,7 +11,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
-from homepoker.core.league.definition import League, season_around
+from homepoker.core.league.definition import League, LeagueSeason, season_around, seasons_around
 from homepoker.core.wording import Sentence
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.report import SeasonOfLeague
@@ -175,7 +175,8 @@ class LeagueSection(QWidget):
         past = next((past for past in PastImports(self._club.database).imports() if past.id == import_id), None)
         if days and past is not None:
             best, _ = proved_rule(past, self._words)
-            league = self._new_league(min(days), max(days))
+            seasons = seasons_around(self._club.draw.new_id("s-"), days)
+            league = self._new_league(seasons)
             self._open_form(replace(league, rule=replace(league.rule, best=best)), is_new=True, past=past)
 
     def _open_form(self, league: League, *, is_new: bool, past: PastImport | None = None) -> None:
@@ -395,14 +396,14 @@ class LeagueSection(QWidget):
         # After an import of last year's results the host looks at last year, and means it.
         shown = self.calendar.year if self.chosen == _BOOK else None
         year = shown or self._club.timekeeper.now().astimezone().year
-        return self._new_league(date(year, 1, 1), date(year, 12, 31))
+        first, last = date(year, 1, 1), date(year, 12, 31)
+        return self._new_league((season_around(self._club.draw.new_id("s-"), first, last),))
 
-    def _new_league(self, first: date, last: date) -> League:
-        """A league with which the set-up begins: the season around these days, and its first scheme."""
-        season = season_around(self._club.draw.new_id("s-"), first, last)
-        name = self._words.text("league.new_name", year=season.name)
-        scheme = self._leagues.first_scheme(season.first, season.last)
-        return League("", name, scheme, seasons=(season,))
+    def _new_league(self, seasons: tuple[LeagueSeason, ...]) -> League:
+        """A league with which the set-up begins: with these seasons, and its first scheme."""
+        name = self._words.text("league.new_name", year=seasons[-1].name)
+        scheme = self._leagues.first_scheme(seasons[0].first, seasons[-1].last)
+        return League("", name, scheme, seasons=seasons)
 
 
 class NotShownBanner(Banner):

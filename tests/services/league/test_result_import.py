@@ -296,6 +296,25 @@ def test_the_rule_that_the_totals_prove_is_kept_with_the_import(club: Club) -> N
     assert mapping.proved is None
 
 
+def test_spellings_that_are_one_person_have_their_total_together(club: Club) -> None:
+    evenings = "Datum;Name;Punkte\n1.2.2024;Eva Klein;5\n8.2.2024;Eva Kleyn;4\n15.2.2024;Eva Klein;3\n"
+    evenings += "".join(
+        f"{day}.2.2024;{name};{points}\n" for day in (1, 8, 15) for name, points in (("Max", 9), ("Ida", 2))
+    )
+    files = read_result_files(
+        [("abende.csv", evenings.encode()), ("end.csv", b"Name;Gesamt\nEva Klein;12\nMax;27\nIda;6\n")]
+    )
+    importing = ResultImport(club, files)
+    assert [own.is_taken for own in importing.mapping.sheets] == [True, False]
+    (proof,) = importing.plan().proofs
+    assert [(one.name, one.written, one.computed, one.line) for one in proof.misfits] == [
+        ("Eva Klein", 12_000, 8_000, 2)
+    ]
+    importing.accept_all()
+    (proof,) = importing.plan().proofs
+    assert (proof.fits, proof.misfits) == (3, ())
+
+
 def test_leagues_that_count_otherwise_than_the_totals_prove_are_named(club: Club) -> None:
     leagues, year = ClubLeagues(club), LeagueSeason("y", "2024", date(2024, 1, 1), date(2024, 12, 31))
     scheme, later = PointsScheme(PublishedPoints()), LeagueSeason("z", "2025", date(2025, 1, 1), date(2025, 12, 31))

@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QDate, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDateEdit, QHeaderView, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from homepoker.core.players import Player
 from homepoker.core.wording import Sentence
@@ -24,7 +24,7 @@ from homepoker.services.league.result_import import (
 )
 from homepoker.services.words import Words, in_alphabet
 from homepoker.ui.kit.access.focus import has_focus_within
-from homepoker.ui.kit.controls.buttons import link, secondary
+from homepoker.ui.kit.controls.buttons import secondary
 from homepoker.ui.kit.fields.form_fields import choice_box, choose, date_edit, date_of, labelled, number_box
 from homepoker.ui.kit.layout.flow import Flow
 from homepoker.ui.kit.layout.scrolling import FormPart, PageStack, ScrolledForm
@@ -39,7 +39,7 @@ from homepoker.ui.league.imports.view import (
     counts_view,
     evening_choices,
     evenings_view,
-    misfit_view,
+    misfits_view,
     name_choices,
     open_questions,
     parting_choices,
@@ -56,8 +56,6 @@ _MOST_ROWS = 6
 """Rows of a list that are shown at first, so that what stands below stays near; all that ask for an answer are."""
 _FEW = 3
 """Rows that are shown too where they are all that is left."""
-_MOST_MISFITS = 3
-"""People whose total does not fit that are shown at first."""
 _IN_SIGHT = 48
 """Pixels around a row gone to that are scrolled into sight with it."""
 _CHOOSER_HEIGHT = 320
@@ -103,25 +101,29 @@ class OutcomeForm(ScrolledForm):
         """The parts of which the host wants to see every row."""
         self.menu = Menu(self)
         self.questions = FormPart("")
-        self.evenings = self._table("evenings", (112, 0, 52, 94), choice=3, stressed=0)
+        self.evenings = self._table("evenings", (0, 100, 54, 84), choice=3, stressed=0)
         self.people = self._table("people", (0, 154, 80), choice=1, stressed=0)
-        parts = (*_HEADS, "problems")
+        parts = (*_HEADS, "misfits", "problems")
         self._all = {what: secondary("", partial(self._show_whole, what), size="small") for what in parts}
         self._below = {what: Flow((button,)) for what, button in self._all.items()}
         self.problems = Table(words.text("league_import.problems_list"))
-        self.problems.setProperty("frame", "bare")
+        self.misfits = Table(words.text("league_import.misfits_list"))
         self._why_evening, self._why_person, self._why_problem = quiet(), quiet(), body()
         self.chooser = FilterList(words, words.text("players.search"), words.text("players.nobody_found_title"))
         self._asked = ""
         self._lay_out()
         self.evenings.choice_wanted.connect(self._ask_fate)
-        for table in (self.evenings, self.people, self.problems):
+        for table in (self.evenings, self.people, self.misfits, self.problems):
+            table.setProperty("frame", "bare")
             table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             table.current_changed.connect(partial(self._keep_in_sight, table))
         self.evenings.current_changed.connect(lambda _: self._show_day())
         self.people.choice_wanted.connect(self._ask_who)
         self.people.current_changed.connect(lambda _: self._tell_why())
         self.problems.current_changed.connect(self._go_to_problem)
+        # Not by the current row alone: Qt makes the first one current where the list gets the keys.
+        self.misfits.clicked.connect(lambda _: self._go_to_total(self.misfits.current))
+        self.misfits.opened.connect(self._go_to_total)
         self.chooser.picked.connect(self._take_somebody)
 
     def show_plan(self, plan: ResultPlan) -> None:
@@ -150,9 +152,13 @@ class OutcomeForm(ScrolledForm):
         words = self._words
         self._answers: list[QWidget] = []
         self.add(self.questions)
+        self._undated, self._one_day = self._first_day_row(), self._day_row()
+        self.add(self._undated)
         self.add(self._year_row())
-        self._proofs = FormPart(words.text("league_import.proofs_list"))
+        self._proofs, self._misfits = FormPart(words.text("league_import.proofs_list")), FormPart("")
+        self._misfits.add(self.misfits, self._below["misfits"])
         self.add(self._proofs)
+        self.add(self._misfits)
         self._beside = FormPart("")
         self.deductions, self.differences, self._deducted, self._differing = CheckBox(), CheckBox(), quiet(), quiet()
         self.deductions.toggled.connect(lambda is_on: self._say_beside(is_on, is_stated=True))
@@ -161,8 +167,7 @@ class OutcomeForm(ScrolledForm):
         self._beside.add(quiet(words.text("league_import.beside_about")))
         self.add(self._beside)
         self._evenings_part = FormPart(words.text("league_import.evenings_list"))
-        self._undated, self._one_day = self._first_day_row(), self._day_row()
-        self._evenings_part.add(self._undated, self.evenings, self._below["evenings"], self._why_evening, self._one_day)
+        self._evenings_part.add(self.evenings, self._below["evenings"], self._why_evening, self._one_day)
         self.add(self._evenings_part)
         self._people_part = FormPart(words.text("league_import.people_list"))
         self._accept = secondary(words.text("league_import.accept_all"), self.all_accepted.emit, size="small")
@@ -209,8 +214,12 @@ class OutcomeForm(ScrolledForm):
         set_extent(self.first_day, width=_DATE_WIDTH)
         set_extent(self.every, width=_DATE_WIDTH // 2)
         apply = secondary(words.text("league_import.set_days"), self._set_days, size="small")
-        captions = (caption(words.text("league_import.first_day")), caption(words.text("league_import.every")))
-        return Flow((captions[0], self.first_day, captions[1], self.every, apply), spacing.S, is_centred=True)
+        fields = [
+            _labelled(caption(words.text(f"league_import.{key}")), field)
+            for key, field in (("first_day", self.first_day), ("every", self.every))
+        ]
+        self._every_field = fields[1]
+        return Flow((*fields, apply), spacing.S, is_centred=True)
 
     def _year_row(self) -> QWidget:
         """The year of the first evening, where the dates name none, with how the proposed one was found."""
@@ -292,12 +301,10 @@ class OutcomeForm(ScrolledForm):
         asking = [at for at, each in enumerate(plan.evenings, 1) if each.choice is not Choice.IMPORT]
         self._show("evenings", views, choice=3, least=max(asking, default=0))
         # Without places nobody won, and the names of the evenings have the room.
-        has_winners = any(view.cells[1] for view in views)
-        self.evenings.setColumnHidden(1, not has_winners)
-        if not has_winners:
-            self.evenings.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        no_day = any(evening.finding is EveningFinding.NO_DAY for evening in plan.evenings)
-        self._undated.setVisible(no_day or self._importing.mapping.first_day is not None)
+        self.evenings.setColumnHidden(1, not any(view.cells[1] for view in views))
+        undated = sum(evening.finding is EveningFinding.NO_DAY for evening in plan.evenings)
+        self._undated.setVisible(undated > 0 or self._importing.mapping.first_day is not None)
+        self._every_field.setVisible(undated != 1)
         self._evenings_part.setVisible(bool(plan.evenings))
         self._show_day()
 
@@ -305,6 +312,8 @@ class OutcomeForm(ScrolledForm):
         views = people_view(self._plan, self._words)
         self._reasons = {view.id: view.hint for view in views}
         self._show("people", views, choice=1, least=len(self._plan.open_people))
+        if has_focus_within(self._accepting) and not self._plan.alike:
+            self.people.setFocus(Qt.FocusReason.OtherFocusReason)
         self._accepting.setVisible(bool(self._plan.alike))
         self._people_part.setVisible(bool(views))
         self._tell_why()
@@ -312,25 +321,28 @@ class OutcomeForm(ScrolledForm):
     def _show_proofs(self) -> None:
         plan, words = self._plan, self._words
         self._proofs.clear()
-        has_several = len(plan.proofs) > 1
+        has_several = len(self._importing.mapping.sheets) > 1
         for proof in plan.proofs:
             view = proof_view(proof, words, has_several=has_several)
             said = body(view.cells[0])
             set_tone(said, view.tone)
             self._proofs.add(said)
-            first = proof.misfits if proof.sheet in self._whole else proof.misfits[:_MOST_MISFITS]
-            for misfit in first:
-                text = misfit_view(proof, misfit, words, has_several=has_several)
-                to_line = partial(self.line_wanted.emit, proof.sheet, misfit.line)
-                self._proofs.add(Flow((link(text, to_line),)))
-            if more := len(proof.misfits) - len(first):
-                text = words.text("league_import.more_misfits", count=more)
-                self._proofs.add(Flow((secondary(text, partial(self._show_whole, proof.sheet), size="small"),)))
         for other in plan.other_rules:
             said = quiet(words.say(other))
             set_tone(said, "warning")
             self._proofs.add(said)
         self._proofs.setVisible(bool(plan.proofs))
+        views = misfits_view(plan.proofs, words)
+        columns = [
+            Column(words.text("league_import.head.line"), width=64),
+            Column(words.text("league_import.head.name"), does_stretch=True),
+            Column(words.text("league_import.head.total"), is_number=True, width=72),
+            Column(words.text("league_import.head.computed"), is_number=True, width=96),
+        ]
+        rows = [(view.id, [Cell(text, hint=text) for text in view.cells]) for view in views]
+        self.misfits.show_rows(columns, rows[: self._cut("misfits", self.misfits, len(rows), 0)])
+        self.misfits.fit_rows()
+        self._misfits.setVisible(bool(views))
         self._show_beside()
 
     def _show_beside(self) -> None:
@@ -416,9 +428,7 @@ class OutcomeForm(ScrolledForm):
         """Show every row of a part from now on."""
         self._whole.add(what)
         self.show_plan(self._plan)
-        table = {"evenings": self.evenings, "people": self.people, "problems": self.problems}.get(what)
-        if table is not None:
-            table.setFocus(Qt.FocusReason.OtherFocusReason)
+        getattr(self, what).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _keep_in_sight(self, table: Table, row: str) -> None:
         """Scroll to the row gone to: the list is as high as its rows, and what is around it scrolls."""
@@ -454,6 +464,12 @@ class OutcomeForm(ScrolledForm):
         if at and not self._is_silent:
             problem = self._plan.problems[int(at)]
             self.line_wanted.emit(problem.sheet, problem.line)
+
+    def _go_to_total(self, row: str) -> None:
+        """Show the line in which a total stands that does not fit."""
+        sheet, _, at = row.rpartition("|")
+        proof = next(proof for proof in self._plan.proofs if proof.sheet == sheet)
+        self.line_wanted.emit(sheet, proof.misfits[int(at)].line)
 
     def _tell_problem(self) -> None:
         """Say the whole sentence of the problem gone to, or of the first: the list has room for its beginning only."""
@@ -521,3 +537,14 @@ class OutcomeForm(ScrolledForm):
         if (evening := self._evening) is not None:
             days = {**dict(self._importing.mapping.days), evening.evening.key: date_of(self.day)}
             self._put(days=tuple(days.items()))
+
+
+def _labelled(text: QWidget, field: QWidget) -> QWidget:
+    """A field and what it is, which stay in one line."""
+    holder = QWidget()
+    across = QHBoxLayout(holder)
+    across.setContentsMargins(0, 0, 0, 0)
+    across.setSpacing(spacing.S)
+    across.addWidget(text)
+    across.addWidget(field)
+    return holder

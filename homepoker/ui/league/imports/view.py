@@ -18,7 +18,7 @@ from homepoker.core.past_results.sheet_mapping import (
     Role,
     SheetMapping,
 )
-from homepoker.core.past_results.totals import Misfit, Proof
+from homepoker.core.past_results.totals import Proof
 from homepoker.core.quantities import PlayerId
 from homepoker.services.league.people_matching import LEFT_OUT, MatchedPerson, key_of
 from homepoker.services.league.result_import import (
@@ -301,14 +301,22 @@ def proof_view(proof: Proof, words: Words, *, has_several: bool) -> LineView:
     return LineView(proof.sheet, (said,), "good" if proof.fits == proof.of else "warning")
 
 
-def misfit_view(proof: Proof, misfit: Misfit, words: Words, *, has_several: bool) -> str:
-    """Somebody whose total does not fit, with both figures, and where in the sheet it stands."""
-    figures = [words.thousandths(points) for points in (misfit.written, misfit.computed)]
-    said = words.text("league_import.misfit", name=misfit.name, written=figures[0], computed=figures[1])
-    if not misfit.line:
-        return said
-    key = "league_import.at_line" if has_several else "league_import.line_says"
-    return words.text(key, sheet=proof.sheet, line=misfit.line, problem=said)
+def misfits_view(proofs: Sequence[Proof], words: Words) -> tuple[LineView, ...]:
+    """Those whose total does not fit: the line, the name as in the file, and both figures."""
+    return tuple(
+        LineView(
+            f"{proof.sheet}|{at}",
+            (
+                f"{proof.sheet if len(proofs) > 1 else ''} {words.number(misfit.line) if misfit.line else ''}".strip(),
+                misfit.name,
+                words.thousandths(misfit.written),
+                words.thousandths(misfit.computed),
+            ),
+            "text",
+        )
+        for proof in proofs
+        for at, misfit in enumerate(proof.misfits)
+    )
 
 
 def beside_names(planned: Sequence[PlannedPoints], words: Words) -> str:

@@ -138,9 +138,10 @@ def test_the_counts_of_lines_and_columns_add_up_to_the_sheet(importing: ResultIm
 def test_only_those_whose_total_does_not_fit_are_listed_with_both_figures(words: Words) -> None:
     misfit = Misfit("Ida", 18_500, 12_000, 7)
     proof = Proof("season", Rule(), 2, 20, 19, (misfit,))
-    assert view.misfit_view(proof, misfit, words, has_several=False) == "Line 7: Ida: 18.5 in the file, computed 12"
-    assert view.misfit_view(proof, misfit, words, has_several=True).startswith("season, line 7: Ida:")
-    assert view.misfit_view(proof, replace(misfit, line=0), words, has_several=True).startswith("Ida:")
+    (row,) = view.misfits_view((proof,), words)
+    assert (row.id, row.cells) == ("season|0", ("7", "Ida", "18.5", "12"))
+    two = (replace(proof, misfits=(replace(misfit, line=0),)), replace(proof, sheet="table"))
+    assert [row.cells[0] for row in view.misfits_view(two, words)] == ["season", "table 7"]
     shown = view.proof_view(proof, words, has_several=True)
     assert (shown.cells, shown.tone) == (("season: Total = sum of all evenings: fits for 19 of 20",), "warning")
     assert view.proof_view(replace(proof, fits=20), words, has_several=False).tone == "good"
