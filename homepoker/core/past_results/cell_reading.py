@@ -134,6 +134,7 @@ _FIRST_SERIAL, _LAST_SERIAL = 29_221, 73_050
 """Excel's numbers of the days 1980-01-01 and 2099-12-31."""
 _EXCEL_EPOCH = date(1899, 12, 30)
 _YEARS = re.compile(r"(?<!\d)((?:19|20)\d{2})(?!\d)|['’](\d{2})(?!\d)")
+_LAST_MONTH = 2012
 _SEASON = re.compile(r"(?<![\d./-])(\d{2})\s*[/–-]\s*(\d{2})(?![\d./-])")
 _BETWEEN_PEOPLE = re.compile(r"[,;&/+\n]|\s(?:und|and|u\.)\s")
 _GUEST = re.compile(r"\(\s*(?:g|gast|guest)\s*\.?\)", re.IGNORECASE)
@@ -335,10 +336,12 @@ def title_beside(text: str) -> str:
 
 
 def years(text: str) -> list[int]:
-    """The years that stand in a text, in its order; else those of seasons: *24/25* is 2024 and 2025."""
+    """The years that stand in a text, in its order; those of a season first: *24/25* is 2024 and 2025."""
     seasons = ((int(first), int(second)) for first, second in _SEASON.findall(text))
     parted = [2000 + year for first, second in seasons if second == first + 1 for year in (first, second)]
-    return [int(year or f"20{short}") for year, short in _YEARS.findall(text)] or parted
+    whole = [int(year or f"20{short}") for year, short in _YEARS.findall(text)]
+    # *11/12* beside a year are rather months.
+    return parted if parted and (not whole or parted[0] > _LAST_MONTH) else whole
 
 
 @lru_cache(maxsize=65_536)

@@ -103,6 +103,8 @@ OF_A_SEASON = frozenset(
             "events",
             "anzahl",
             "anz",
+            "lfdnr",
+            "lfd",
             "zwstand",
             "zwischenstand",
             "turniere",

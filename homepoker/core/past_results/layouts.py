@@ -174,9 +174,9 @@ def _candidates(grid: Grid, line: int, *, is_day_first: bool) -> Iterator[_Score
         roles = roles_in(table)
         if roles is None:
             continue
-        own = replace(
-            bare, columns=tuple(roles), layout=layout, evenings=bare.evenings if layout is Layout.PEOPLE else 0
-        )
+        own = replace(bare, columns=tuple(roles), layout=layout)
+        if layout is not Layout.PEOPLE and not (layout is Layout.EVENINGS and table.are_grouped):
+            own = replace(own, evenings=0)
         if layout is Layout.EVENING:
             own = replace(own, title=grid.name, day=_day_of_sheet(grid, line, is_day_first=is_day_first))
         yield sum(_fit(column, roles[column.at]) for column in columns), own
@@ -287,23 +287,28 @@ def _in_people(table: _Table) -> list[Role] | None:
 def _in_groups(columns: Sequence[SheetColumn], roles: list[Role], above: GridRow) -> list[Role] | None:
     """The roles where several columns are one evening, whose name stands above the first of them."""
     over: CellValue = None
-    begins = 0
+    groups: list[list[SheetColumn]] = []
     for column in columns:
-        over = above.cell(column.at) if above.cell(column.at) is not None else over
+        begins = above.cell(column.at) is not None
+        over = above.cell(column.at) if begins else over
         # A heading that is merged over both lines stands in the upper one.
         role = role_of(column.heading if column.heading is not None else over)[0]
         if over is not None and not is_total(text_of(over)) and role_of(over)[0] is Role.IGNORED:
-            begins = column.at if above.cell(column.at) is not None else begins
-            if role is Role.TOTAL:  # the sum of an evening's points and its bonus
-                role = Role.POINTS
-                roles[begins : column.at] = [
-                    Role.IGNORED if own is Role.POINTS_OF_EVENING else own for own in roles[begins : column.at]
-                ]
+            groups += [[]] if begins else []
+            groups[-1].append(column)
             roles[column.at] = OF_EVENING.get(role, Role.IGNORED)
         elif role is Role.POINTS and over is not None and Role.TOTAL not in roles:
             roles[column.at] = Role.TOTAL
         elif role in (*NAMES, Role.MEMBER_NUMBER, Role.TOTAL, Role.DEDUCTION) and role not in roles:
             roles[column.at] = role
+    sums = [[column.at for column in group if column.known[0] is Role.TOTAL] for group in groups]
+    for group, (first, *others) in zip(groups, sums, strict=True) if len(groups) > 1 and all(sums) else ():
+        # What counts of an evening is its sum of points and bonus; behind the last one may stand that of the season.
+        for column in group:
+            roles[column.at] = Role.IGNORED if roles[column.at] is Role.POINTS_OF_EVENING else roles[column.at]
+        roles[first] = Role.POINTS_OF_EVENING
+        for at in others:
+            roles[at] = Role.TOTAL
     _add_name(roles, columns)
     return roles if NAMES.intersection(roles) and set(OF_EVENING.values()).intersection(roles) else None
 
@@ -320,13 +325,9 @@ def _in_evening(table: _Table) -> list[Role] | None:
     if roles is not None and {Role.POINTS, Role.TOTAL} <= table.known and {Role.PLACE, Role.POINTS}.issubset(roles):
         # Beside today's points and those of the season the places may be those of the season.
         place, points = (table.columns[roles.index(role)] for role in (Role.PLACE, Role.POINTS))
-        first = [
-            cell_reading.points(points.lines[at], is_comma_decimal=True)
-            for at, cell in enumerate(place.lines)
-            if cell_reading.place(cell) == 1
-        ]
-        most = max((cell_reading.points(cell, is_comma_decimal=True) or 0 for cell in points.lines), default=0)
-        if most not in first:
+        figures = [cell_reading.points(cell, is_comma_decimal=True) or 0 for cell in points.lines]
+        winners = [figure for figure, cell in zip(figures, place.lines, strict=True) if cell_reading.place(cell) == 1]
+        if max(figures, default=0) not in winners:
             roles[place.at] = Role.IGNORED
     return roles
 

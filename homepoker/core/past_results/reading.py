@@ -331,10 +331,9 @@ class _SheetReader:
                     names = [" ".join(map(text_of, names))]
                 days = [name for name in names if cell_reading.is_day(name, is_day_first=self.mapping.is_day_first)]
                 titles = [text_of(name) for name in names if name not in days]
-                title = (
-                    titles[0] if titles else cell_reading.title_beside(text_of(days[0])) if days else column_letters(at)
-                )
-                self._evening(key, title, self._day(days[0] if days else title))
+                if not titles:
+                    titles = [cell_reading.title_beside(text_of(days[0])) if days else column_letters(at)]
+                self._evening(key, titles[0], self._day(days[0] if days else titles[0]))
                 columns.setdefault(key, {})[_SINGLE[role]] = at
         return [(self.evenings[key], own_columns) for key, own_columns in columns.items()]
 
