@@ -77,9 +77,7 @@ class SheetColumn:
         if self.day is not None:  # an evening may be called *Bounty*
             return Role.IGNORED, 0
         is_undated = role is Role.DATE and self.cells and not self.days
-        # Exports call the tournament *Name* and the player something else.
-        is_one = role is Role.NAME and len(self.cells) > 3 and len(set(self.cells)) == 1
-        return (Role.EVENING, _AFTER_WORDS) if is_undated or is_one else (role, rank)
+        return (Role.EVENING, _AFTER_WORDS) if is_undated else (role, rank)
 
     @cached_property
     def inner(self) -> Role:

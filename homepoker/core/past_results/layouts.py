@@ -315,7 +315,24 @@ def _in_groups(columns: Sequence[SheetColumn], roles: list[Role], above: GridRow
 
 def _in_rows(table: _Table) -> list[Role] | None:
     roles = _of_results(table, ROLES_OF[Layout.ROWS])
-    return roles if roles is not None and {Role.DATE, Role.EVENING}.intersection(roles) else None
+    if roles is None or not {Role.DATE, Role.EVENING}.intersection(roles):
+        return None
+    if Role.NAME in roles and _names_evenings(table, roles):
+        # Exports call the tournament *Name* and the player something else.
+        at = roles.index(Role.NAME)
+        roles[at] = Role.EVENING
+        _add_name(roles, table.columns)
+        roles[at] = Role.IGNORED if roles.count(Role.EVENING) > 1 else Role.EVENING
+    return roles
+
+
+def _names_evenings(table: _Table, roles: Sequence[Role]) -> bool:
+    """Whether all lines of an evening have the same name, and some evening has several lines."""
+    about = [column.lines for column in table.columns if roles[column.at] in (Role.DATE, Role.EVENING)]
+    names: dict[tuple[CellValue, ...], list[CellValue]] = {}
+    for name, *evening in zip(table.columns[roles.index(Role.NAME)].lines, *about, strict=True):
+        names.setdefault(tuple(evening), []).append(name)
+    return max(map(len, names.values()), default=0) > 2 and all(len(set(each)) == 1 for each in names.values())
 
 
 def _in_evening(table: _Table) -> list[Role] | None:
@@ -325,9 +342,10 @@ def _in_evening(table: _Table) -> list[Role] | None:
     if roles is not None and {Role.POINTS, Role.TOTAL} <= table.known and {Role.PLACE, Role.POINTS}.issubset(roles):
         # Beside today's points and those of the season the places may be those of the season.
         place, points = (table.columns[roles.index(role)] for role in (Role.PLACE, Role.POINTS))
+        ranks = [cell_reading.place(cell) or 0 for cell in place.lines]
         figures = [cell_reading.points(cell, is_comma_decimal=True) or 0 for cell in points.lines]
-        winners = [figure for figure, cell in zip(figures, place.lines, strict=True) if cell_reading.place(cell) == 1]
-        if max(figures, default=0) not in winners:
+        in_order = [figure for _, figure in sorted(zip(ranks, figures, strict=True), key=lambda pair: pair[0])]
+        if len(points.cells) < len(place.cells) or in_order != sorted(figures, reverse=True):
             roles[place.at] = Role.IGNORED
     return roles
 

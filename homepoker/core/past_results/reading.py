@@ -437,7 +437,9 @@ class _SheetReader:
         is_of_many = self.own.layout in (Layout.PEOPLE, Layout.EVENINGS)
         if self.mapping.is_zero_absent and is_of_many and values.get("points") == 0:
             del values["points"]
-        return None if {Role.PLACE, Role.POINTS}.intersection(wrong) else values
+        # Where nothing is left of what stands there, it says that somebody was not there.
+        is_absent = not values and any(row.cell(at) is not None for at in columns.values())
+        return None if is_absent or {Role.PLACE, Role.POINTS}.intersection(wrong) else values
 
     # What is noted
 

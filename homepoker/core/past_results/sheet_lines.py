@@ -123,7 +123,9 @@ def _is_statistic(row: GridRow, others: Sequence[GridRow], own: SheetMapping) ->
         return True
     if len(figures) < _FEW or all(len(set(numbers)) == 1 for _, numbers in figures):
         return False
-    if all(abs(mean(numbers) - figure) <= _NEAR for figure, numbers in figures):
+    # Somebody in the middle has a mean or two; most means are nobody's figure.
+    is_apart = sum(figure not in numbers for figure, numbers in figures) * 2 > len(figures)
+    if is_apart and all(abs(mean(numbers) - figure) <= _NEAR for figure, numbers in figures):
         return True
     # Somebody may have as many points in each evening as others were there, but hardly where their number changes.
     is_telling = len({figure for figure, _ in figures}) > 1 or not any(isinstance(cell, str) for cell in row.cells)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import pairwise
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
-from homepoker.core.past_results import cell_reading
 from homepoker.core.past_results.headings import role_of
 from homepoker.core.past_results.sheet_mapping import NAMES, Role
 
@@ -68,13 +67,10 @@ def _one_below_another(grid: Grid) -> Iterator[Grid]:
         # The title and the headings are what stands below the last empty line.
         parted = [at for at, (upper, lower) in enumerate(pairwise(table), start=1) if lower.line > upper.line + 1]
         top = table[parted[-1] :] if parted else []
-        # The same headings again are those of a further page, unless a day above says that they are an evening's.
-        if top and (row.cells != before.cells or any(map(_is_dated, top[:-1]))):
+        # The same headings again are those of a further page, unless a title of their own stands above them.
+        titles = {other.cells for other in grid.rows if other.line < headings[0].line}
+        if top and (row.cells != before.cells or any(title.cells not in titles for title in top[:-1])):
             begins.append(top[0].line)
     for first, last in zip(begins, [*begins[1:], grid.rows[-1].line + 1 if grid.rows else 1], strict=True):
         rows = tuple(row for row in grid.rows if first <= row.line < last)
         yield replace(grid, rows=rows, merged=tuple(area for area in grid.merged if first <= area[0] < last))
-
-
-def _is_dated(row: GridRow) -> bool:
-    return any(cell_reading.day(cell, is_day_first=True) is not None for cell in row.cells)
