@@ -240,16 +240,14 @@ class OwnLeaguePage(QWidget):
     def open_extra_points(self) -> ExtraPointsSheet:
         """Open the sheet on which points are given beside any formula."""
         sheet = ExtraPointsSheet(self.window(), self._words, self._club, self.league, self.season)
-        sheet.given.connect(self.refresh)
-        sheet.given.connect(self.changed)
+        sheet.given.connect(self._count_anew)
         sheet.open(sheet.people)
         return sheet
 
     def draw_lot(self, players: Sequence[PlayerId]) -> None:
         """Draw the lot among players whom nothing else parts; it is recorded and never drawn again."""
         self._leagues.draw_lot(self.league, self.season, players)
-        self.refresh()
-        self.changed.emit()
+        self._count_anew()
 
     def publish(self) -> None:
         """Keep the table as it is as what the members were shown, also in the folder that refreshes itself."""
@@ -357,6 +355,9 @@ class OwnLeaguePage(QWidget):
 
     def _choose_evening(self, setting: EveningInLeague) -> None:
         self._leagues.choose(self.league, setting)
+        self._count_anew()
+
+    def _count_anew(self) -> None:
         self.refresh()
         self.changed.emit()
 
