@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from functools import lru_cache
+from typing import TypeVar
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow, column_letters
 from homepoker.core.limits import clean_line
@@ -150,6 +151,11 @@ def read_results(grids: Sequence[Grid], mapping: ResultMapping) -> PastResults:
     sheets = tuple(reader.read() for reader in readers)
     evenings = _dated([each for reader in readers for each in reader.evenings.values() if each.entries], mapping)
     evenings = _joined(evenings) if mapping.is_joined else evenings
+    totals = [total for reader in readers for total in reader.totals]
+    apart = _told_apart([result.person for each in evenings for result in each.results if result.person.nickname])
+    if apart:
+        evenings = tuple(replace(each, results=tuple(_renamed(each.results, apart))) for each in evenings)
+        totals = _renamed(totals, apart)
     counted = {
         "reentries": sum(result.entries for each in evenings for result in each.results if result.entries > 1),
         "filled_down": sum(reader.filled_down for reader in readers),
@@ -159,9 +165,28 @@ def read_results(grids: Sequence[Grid], mapping: ResultMapping) -> PastResults:
         tuple(map(_ranked, evenings)) if mapping.has_ranks_by_points else evenings,
         tuple(problem for reader in readers for problem in reader.problems),
         sheets,
-        tuple(total for reader in readers for total in reader.totals),
+        tuple(totals),
         tuple(sentence(f"league_import.note.{what}", count=count) for what, count in counted.items() if count),
     )
+
+
+_Told = TypeVar("_Told", SheetResult, WrittenTotal)
+
+
+def _told_apart(people: Sequence[WrittenPerson]) -> dict[WrittenPerson, WrittenPerson]:
+    """People of one name whom their nicknames tell apart, with both as their name: *Tom (B)* and *Tom (R)*."""
+    called: dict[str, set[str]] = {}
+    for person in people:
+        called.setdefault(plain(person.name), set()).add(plain(person.nickname))
+    return {
+        person: replace(person, name=f"{person.name} ({person.nickname})", nickname="")
+        for person in people
+        if len(called[plain(person.name)]) > 1
+    }
+
+
+def _renamed(told: Iterable[_Told], names: Mapping[WrittenPerson, WrittenPerson]) -> list[_Told]:
+    return [replace(each, person=names.get(each.person, each.person)) for each in told]
 
 
 def as_one(results: Iterable[SheetResult], person_of: Callable[[SheetResult], Hashable]) -> tuple[SheetResult, ...]:

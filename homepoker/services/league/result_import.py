@@ -31,7 +31,7 @@ from homepoker.core.past_results.reading import (
     as_one,
     read_results,
 )
-from homepoker.core.past_results.sheet_mapping import ResultMapping, still_holds
+from homepoker.core.past_results.sheet_mapping import Layout, ResultMapping, still_holds
 from homepoker.core.past_results.totals import Proof, most_proved, proofs, same_names
 from homepoker.core.players import Player
 from homepoker.core.quantities import WHOLE_KNOCK_OUT, PlayerId
@@ -240,6 +240,17 @@ class ResultImport:
             if (decided := self.decisions.get(person.key)) in known and decided is not None
         }
         who = _through(who, people)
+        in_file = {person.own.id for person in people}
+        met = _met(people, who, results.evenings)
+        # Who have each a line of their own in a table and met are two; in a list of results it may be a re-entry.
+        tables = {own.sheet for own in self.mapping.sheets if own.layout in (Layout.PEOPLE, Layout.EVENINGS)}
+        who |= {
+            person.key: person.own.id
+            for person in people
+            if person.key in met
+            and met[person.key].sheet in tables
+            and in_file.issuperset(candidate.id for candidate in person.candidates)
+        }
         twins = _Twins(self._club, results.evenings)
         problems = list(results.problems)
         evenings = tuple(self._planned(each, who, twins, problems) for each in results.evenings)
@@ -254,10 +265,12 @@ class ResultImport:
         rule = most_proved(proved)
         days = [each.day for each in taken if each.day is not None]
         others = other_rules(self._club.leagues.leagues(), rule.best, days) if rule is not None else ()
-        met = _met(people, who, results.evenings)
+        still_met = {key: each for key, each in met.items() if key not in who}
         # Nothing is written while somebody is open; till then they are somebody of their own.
         beside = self._planned_points(proved, evenings, {person.key: person.own.id for person in people} | who)
-        return ResultPlan(results, people, who, evenings, tuple(problems), asked, proved, met, others, earlier, beside)
+        return ResultPlan(
+            results, people, who, evenings, tuple(problems), asked, proved, still_met, others, earlier, beside
+        )
 
     def accept_all(self) -> None:
         """Take everybody who is in doubt for the likeliest person, unless both stand in one evening."""

@@ -579,4 +579,4 @@ def test_a_guest_a_rank_and_a_nickname_leave_the_person() -> None:
     people = [
         (result.person.name, result.person.nickname, result.person.is_guest) for result in past.evenings[0].results
     ]
-    assert people == [("Ada", "", False), ("Uli", "", True), ("Tom", "B", False), ("Tom", "R", False)]
+    assert people == [("Ada", "", False), ("Uli", "", True), ("Tom (B)", "", False), ("Tom (R)", "", False)]

@@ -260,13 +260,22 @@ def test_the_other_spelling_becomes_the_name_and_both_are_known_next_year(club: 
 
 
 def test_two_who_stand_in_one_evening_are_not_accepted_as_one_person(club: Club) -> None:
-    importing = prepared(club, "Name;15.11.2024;29.11.2024\nEva Maier;5;4\nEva Mayer;6;-\nMax;8;7")
+    rows = "15.11.2024;Eva Maier;2\n15.11.2024;Eva Mayer;3\n15.11.2024;Max;1\n29.11.2024;Eva Maier;1\n29.11.2024;Max;2"
+    importing = prepared(club, f"Datum;Name;Platz\n{rows}")
     importing.accept_all()
     plan = importing.plan()
     (open_one,) = plan.open_people
     assert open_one.written.name == "Eva Mayer"
     assert plan.alike == ()
     assert {key: evening.day for key, evening in plan.met.items()} == {open_one.key: date(2024, 11, 15)}
+
+
+def test_two_with_a_line_of_their_own_in_a_table_who_met_are_two(club: Club) -> None:
+    plan = prepared(club, "Name;15.11.2024;29.11.2024\nEva Maier;5;4\nEva Mayer;6;-\nMax;8;7").plan()
+    assert plan.open_people == ()
+    assert sorted(player.name for player in plan.joining if player.name.startswith("Eva")) == ["Eva Maier", "Eva Mayer"]
+    never_met = prepared(club, "Name;15.11.2024;29.11.2024\nEva Maier;-;4\nEva Mayer;6;-\nMax;8;7").plan()
+    assert len(never_met.open_people) == 1
 
 
 def test_a_reason_is_given_only_as_long_as_what_it_is_for_is_so(club: Club) -> None:
