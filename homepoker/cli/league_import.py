@@ -135,8 +135,7 @@ def import_(
         mapping = mapping if cells is None else _with_cells(mapping, cells)
         mapping = _with_lines(mapping, lines or ())
         importing.mapping = replace(
-            mapping,
-            year=year if year is not None else mapping.year,
+            mapping if year is None else mapping.with_year(year),
             is_day_first=mapping.is_day_first if date_format is None else date_format is DateFormat.DAY,
             has_ranks_by_points=ranks,
             first_day=_day(first_day) if first_day else None,

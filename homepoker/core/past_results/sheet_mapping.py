@@ -228,6 +228,12 @@ class ResultMapping:
         """The mapping of a sheet; nothing where there is none of that name."""
         return next((own for own in self.sheets if own.sheet == sheet), None)
 
+    def with_year(self, year: int) -> ResultMapping:
+        """The mapping with another year of the first evening; sheets that name years of their own move along."""
+        later = year - (self.year if self.year is not None else year)
+        sheets = (own if own.year is None else replace(own, year=own.year + later) for own in self.sheets)
+        return replace(self, year=year, sheets=tuple(sheets))
+
     def with_answer(self, question: str) -> ResultMapping:
         """The mapping with a question answered, so that it is not asked again."""
         return self if question in self.settled else replace(self, settled=(*self.settled, question))

@@ -531,8 +531,13 @@ def test_headings_of_a_further_page_begin_no_table() -> None:
 
 def test_sheets_of_several_years_have_each_its_own() -> None:
     table = "Name;15.1.;12.3.\nAda;10;5\nBen;5;10"
-    past = read(grid(table, "2023"), grid(table, "2024"))
-    assert [str(each.day) for each in past.evenings] == ["2023-01-15", "2023-03-12", "2024-01-15", "2024-03-12"]
+    sheets = grid(table, "2023"), grid(table, "2024")
+    assert [str(each.day) for each in read(*sheets).evenings] == [
+        *("2023-01-15", "2023-03-12", "2024-01-15", "2024-03-12"),
+    ]
+    # The host corrects the first year, and the others move along.
+    earlier = detect(sheets, "x", TODAY).mapping.with_year(2021)
+    assert [str(each.day)[:4] for each in read_results(sheets, earlier).evenings] == ["2021", "2021", "2022", "2022"]
 
 
 def test_places_may_go_down_and_evenings_across() -> None:

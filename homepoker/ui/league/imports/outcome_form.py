@@ -229,7 +229,7 @@ class OutcomeForm(ScrolledForm):
         self.year = number_box(words.text("league_import.year"), _EARLIEST, _LATEST, "C")
         self.year.setGroupSeparatorShown(False)
         set_extent(self.year, width=_DATE_WIDTH)
-        self.year.valueChanged.connect(lambda year: self._put(year=year))
+        self.year.valueChanged.connect(self._say_year)
         self._year.add(self._why_year, Flow((self.year,)))
         return self._year
 
@@ -476,6 +476,10 @@ class OutcomeForm(ScrolledForm):
         self._why_problem.setText(self._told.get(self.problems.current, next(iter(self._told.values()), "")))
 
     # What is asked, and what the host says
+
+    def _say_year(self, year: int) -> None:
+        if not self._is_silent:
+            self.mapped.emit(self._importing.mapping.with_year(year))
 
     def _put(self, **values: Any) -> None:
         if not self._is_silent:
