@@ -18,8 +18,8 @@ _HEADINGS: dict[Role, tuple[str, ...]] = {
         *("name", "spielername", "vollername", "fullname", "namevorname", "nachnamevorname", "vornamenachname"),
         *("playername", "spieler", "player", "mitglied", "member", "membername", "teilnehmer", "participant", "wer"),
     ),
-    Role.FIRST_NAME: ("vorname", "firstname", "givenname"),
-    Role.LAST_NAME: ("nachname", "familienname", "lastname", "surname", "familyname", "zuname"),
+    Role.FIRST_NAME: ("vorname", "firstname", "givenname", "first"),
+    Role.LAST_NAME: ("nachname", "familienname", "lastname", "surname", "familyname", "zuname", "last"),
     Role.NICKNAME: ("spitzname", "nickname", "nick", "alias", "anzeigename", "displayname"),
     Role.MEMBER_NUMBER: ("mitgliedsnummer", "mitgliedsnr", "mitgliednr", "membernumber", "memberno", "memberid"),
     Role.DATE: (

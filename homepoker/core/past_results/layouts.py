@@ -205,8 +205,11 @@ def _line_of_evenings(grid: Grid, line: int, *, is_day_first: bool) -> GridRow |
         evenings = sum(names_evening(cell, is_day_first=is_day_first) for cell in row.cells)
         return evenings, sum(cell is not None for cell in row.cells), row.line
 
-    above = max(near, key=worth, default=None)
-    return above if above is not None and worth(above)[1] > 1 else None
+    above = max(near, key=worth, default=GridRow(0, ()))
+    # Over the names stands the title of the table.
+    naming = [at for at, cell in enumerate(headings.cells) if role_of(cell)[0] in NAMES]
+    named = [at for at, cell in enumerate(above.cells) if cell is not None and at > max(naming, default=-1)]
+    return above if len(named) > 1 else None
 
 
 def _repeated(headings: Iterable[CellValue]) -> bool:

@@ -18,7 +18,7 @@ from homepoker.core.spelling import plain
 _TOTAL = re.compile(
     r"(?:(?:zwischen|gesamt|end|grand|sub|over) ?)?(?:summen?|sum|totals?|ergebnis|stand)"
     r"(?: (?:punkte|points|all|of)\b.*)?"
-    r"|(?:.+ )?gesamt|gesamt(?:punkte|wertung)|overall|σ|∑|netto|brutto"
+    r"|(?:.+ )?gesamt|gesamt(?:punkte|wertung)|overall|σ|∑|netto|brutto|best(?:e[nr]?)? \d+"
     r"|(?:durch)?schnitt.*|mittel(?:wert)?|average.*|avg.*|mean|median"
 )
 _COUNTED = re.compile(
