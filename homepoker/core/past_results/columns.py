@@ -24,7 +24,8 @@ from homepoker.core.past_results.sheet_mapping import NAMES, Role, SheetMapping
 from homepoker.core.past_results.totals import SeasonRow, best_rule
 
 _SORTS = (
-    r"(?:spieltag|spielabend|abend|turnier|event|runde|round|evening|tournament|week|woche|game|session|spiel|termin)"
+    r"(?:spieltag|spielabend|abend|turnier|event|runde|round|evening|tournament|week|wk|woche|game|session"
+    r"|spiel|termin)"
 )
 _NUMBERED = re.compile(
     rf"(?:{_SORTS}|st|t|r|w|e|nr|no|liga)?\.?\s*+#?\s*+\d{{1,3}}\.?|\d{{1,3}}\.?\s*+{_SORTS}", re.IGNORECASE
@@ -161,9 +162,13 @@ def holds_days(row: GridRow, headings: GridRow, *, is_day_first: bool) -> bool:
         if cell_reading.is_day(row.cell(at), is_day_first=is_day_first) or cell_reading.is_month(row.cell(at))
     ]
     are_figures = any(cell_reading.number(cell, is_comma_decimal=True) is not None for cell in row.cells)
-    headed = [at for at in filled if headings.cell(at) is not None]
+    headed = [at for at in filled if headings.cell(at) is not None and not _is_word(row.cell(at))]
     others = set(headed) - set(days)
     return len(days) > 1 and len(set(headed) & set(days)) * 2 > len(days) and len(others) < 2 and not are_figures
+
+
+def _is_word(cell: CellValue) -> bool:
+    return role_of(cell)[0] is not Role.IGNORED or is_season_figure(cell)
 
 
 def is_figure(cell: CellValue) -> bool:

@@ -60,7 +60,9 @@ def proposed(grid: Grid, file: str, *, is_day_first: bool) -> SheetMapping:
 
     :param file: the name of the file, which may be that of a season.
     """
-    lines = [*_heading_lines(grid, is_day_first=is_day_first), 0]
+    lines = _heading_lines(grid, is_day_first=is_day_first)
+    if not any(role_of(cell)[0] in NAMES for row in grid.rows[:LOOKED_AT] for cell in row.cells):
+        lines.append(0)
     found = [each for line in lines for each in _candidates(grid, line, is_day_first=is_day_first)]
     best = _best(found, SheetMapping(grid.name, (Role.IGNORED,) * grid.width, is_taken=False))
     if best.layout is Layout.EVENING:
@@ -298,8 +300,10 @@ def _in_groups(columns: Sequence[SheetColumn], roles: list[Role], above: GridRow
         role = role_of(column.heading if column.heading is not None else over)[0]
         if over is not None and not is_total(text_of(over)) and role_of(over)[0] is Role.IGNORED:
             groups += [[]] if begins else []
+            is_second = role is Role.POINTS and Role.POINTS_OF_EVENING in (roles[other.at] for other in groups[-1])
             groups[-1].append(column)
-            roles[column.at] = OF_EVENING.get(role, Role.IGNORED)
+            # Behind the last evening may stand the points of the season.
+            roles[column.at] = Role.TOTAL if is_second else OF_EVENING.get(role, Role.IGNORED)
         elif role is Role.POINTS and over is not None and Role.TOTAL not in roles:
             roles[column.at] = Role.TOTAL
         elif role in (*NAMES, Role.MEMBER_NUMBER, Role.TOTAL, Role.DEDUCTION) and role not in roles:

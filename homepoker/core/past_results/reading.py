@@ -376,6 +376,8 @@ class _SheetReader:
     # Who, when and what
 
     def _person(self, row: GridRow) -> WrittenPerson:
+        if any(cell is not None and cell_reading.is_absent(cell) for cell in (self._cell(row, role) for role in NAMES)):
+            raise _Unusable  # *ausgefallen*
         texts = [text_of(self._cell(row, role)) for role in _NAMING]
         person = cell_reading.person(*texts)
         filled = len(row.cells) - row.cells.count(None)
@@ -581,8 +583,9 @@ _ORDINALS = {
 
 
 def place_of_heading(cell: CellValue) -> int | None:
-    """The place that a heading names (*1.*, *Platz 2*, *Sieger*); nothing where it names none."""
-    return _ORDINALS.get(plain(text_of(cell))) or cell_reading.place(cell)
+    """The place that a heading names (*1.*, *Platz 2*, *Sieger*, *3. (5 P.)*); nothing where it names none."""
+    text = text_of(cell).split(" (")[0]
+    return _ORDINALS.get(plain(text)) or cell_reading.place(text)
 
 
 def _dated(evenings: Sequence[_Evening], mapping: ResultMapping) -> tuple[SheetEvening, ...]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
-from homepoker.core.past_results.headings import role_of
+from homepoker.core.past_results.headings import OF_A_SEASON, bare_heading, role_of
 from homepoker.core.past_results.sheet_mapping import NAMES, Role
 
 _NAMING = (*NAMES, Role.DATE)
@@ -35,15 +35,26 @@ def _naming(row: GridRow) -> list[tuple[int, Role]]:
 
 def _side_by_side(grid: Grid) -> Iterator[Grid]:
     for row in grid.rows:
-        filled = [at for at, cell in enumerate(row.cells) if cell is not None]
         names = [at for at, role in _naming(row) if role is Role.NAME]
-        if len(names) > 1:
-            # Each begins as the first one does, so that the name need not come first.
-            begins = [at for at in filled if row.cell(at) == row.cell(filled[0])]
-            if len(begins) == len(names):
-                yield from map(lambda left, right: _columns(grid, left, right), begins, [*begins[1:], grid.width])
+        for begins in (_behind_gaps(grid, row), _repeated(row)) if len(names) > 1 else ():
+            areas = list(zip(begins, [*begins[1:], grid.width], strict=True))
+            if [sum(left <= at < right for at in names) for left, right in areas] == [1] * len(names):
+                yield from (_columns(grid, left, right) for left, right in areas)
                 return
     yield grid
+
+
+def _behind_gaps(grid: Grid, headings: GridRow) -> list[int]:
+    """The first columns of what stands between columns that are empty from the headings on."""
+    below = [row for row in grid.rows if row.line >= headings.line]
+    filled = [any(row.cell(at) is not None for row in below) for at in range(grid.width)]
+    return [at for at in range(grid.width) if filled[at] and not (at and filled[at - 1])]
+
+
+def _repeated(headings: GridRow) -> list[int]:
+    """The columns under the first heading, wherever it stands again: the name need not come first."""
+    first = next(cell for cell in headings.cells if cell is not None)
+    return [at for at, cell in enumerate(headings.cells) if cell == first]
 
 
 def _columns(grid: Grid, left: int, right: int) -> Grid:
@@ -60,17 +71,22 @@ def _columns(grid: Grid, left: int, right: int) -> Grid:
 
 def _one_below_another(grid: Grid) -> Iterator[Grid]:
     headings = [row for row in grid.rows if _naming(row) and len(row.cells) - row.cells.count(None) > 1]
-    alike = [row for row in headings if _naming(row) == _naming(headings[0])]
     begins = [0]
-    for before, row in pairwise(alike):
+    for before, row in pairwise(headings):
         table = [other for other in grid.rows if before.line < other.line <= row.line]
         # The title and the headings are what stands below the last empty line.
         parted = [at for at, (upper, lower) in enumerate(pairwise(table), start=1) if lower.line > upper.line + 1]
         top = table[parted[-1] :] if parted else []
         # The same headings again are those of a further page, unless a title of their own stands above them.
         titles = {other.cells for other in grid.rows if other.line < headings[0].line}
-        if top and (row.cells != before.cells or any(title.cells not in titles for title in top[:-1])):
+        is_other = row.cells != before.cells or any(title.cells not in titles for title in top[:-1])
+        if top and is_other and (_naming(row) == _naming(headings[0]) or all(map(_is_word, row.cells))):
             begins.append(top[0].line)
     for first, last in zip(begins, [*begins[1:], grid.rows[-1].line + 1 if grid.rows else 1], strict=True):
         rows = tuple(row for row in grid.rows if first <= row.line < last)
         yield replace(grid, rows=rows, merged=tuple(area for area in grid.merged if first <= area[0] < last))
+
+
+def _is_word(cell: CellValue) -> bool:
+    """Whether a cell holds nothing, or a known word of a heading."""
+    return cell is None or role_of(cell)[0] is not Role.IGNORED or bare_heading(cell) in OF_A_SEASON

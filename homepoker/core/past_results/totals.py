@@ -121,7 +121,9 @@ def proofs(
     ]
     if beside and results.evenings:
         tables = read_results(grids, replace(mapping, sheets=tuple(replace(own, is_taken=True) for own in beside)))
-        found += [_proof(own.sheet, _stated(own, tables), results, who, "") for own in beside]
+        proved = [_proof(own.sheet, _stated(own, tables), results, who, "") for own in beside]
+        # Where nobody's figure fits, they are others: knock-outs, say.
+        found += [proof for proof in proved if proof is not None and proof.fits]
     return tuple(proof for proof in found if proof is not None)
 
 

@@ -377,7 +377,7 @@ def test_a_dropped_result_beside_the_evenings_is_none() -> None:
 
 
 def test_who_took_out_whom_is_no_season() -> None:
-    assert asked(grid("Name;Ada;Ben;Cid\nAda;;2;1\nBen;1;;3\nCid;0;1;")) == ["layout:Blatt"]
+    assert read(grid("Name;Ada;Ben;Cid\nAda;;2;1\nBen;1;;3\nCid;0;1;")).evenings == ()
 
 
 def test_two_tournaments_of_one_day_are_told_apart_by_their_number() -> None:
@@ -567,6 +567,41 @@ def test_a_number_in_brackets_behind_the_points_is_passed_over_and_said() -> Non
     past = read(grid("Name;05.10.24;02.11.24\nAda;10 (3);5\nBen;5;10 (1)"))
     assert season_totals(past) == {"Ada": 15, "Ben": 15}
     assert [(note.key, note.values["count"]) for note in past.notes] == [("league_import.note.bracketed", 2)]
+
+
+def test_the_points_of_a_place_may_stand_behind_it() -> None:
+    past = read(grid("Datum;1. Platz (10 P.);2. Platz (7 P.)\n5.10.24;Ada;Ben\n2.11.24;Ben;Ada"))
+    assert said(past)[1] == (DAYS[1], [("Ben", 1, None), ("Ada", 2, None)])
+
+
+def test_tables_side_by_side_may_begin_with_the_place_or_with_the_name() -> None:
+    above, heads = "Stand;;;05.10.24;;;02.11.24;", "Name;Punkte;;Platz;Name;;Platz;Name"
+    past = read(*tables_of(grid(f"{above}\n{heads}\nAda;15;;1;Ada;;1;Ben\nBen;15;;2;Ben;;2;Ada"))[1:])
+    assert said(past) == [
+        (DAYS[0], [("Ada", 1, None), ("Ben", 2, None)]),
+        (DAYS[1], [("Ben", 1, None), ("Ada", 2, None)]),
+    ]
+
+
+def test_a_table_of_totals_below_a_log_proves_it() -> None:
+    log = "Date;Player;Place;Points\n5.10.24;Ada;1;10\n5.10.24;Ben;2;5\n2.11.24;Ben;1;10\n2.11.24;Ada;2;6"
+    tables = tables_of(grid(f"{log}\n\n;Player;Games;Total\n;Ada;2;16\n;Ben;2;15"))
+    mapping = detect(tables, "x", TODAY).mapping
+    past = read_results(tables, mapping)
+    assert past.problems == ()
+    (proof,) = proofs(tables, mapping, past)
+    assert (proof.fits, proof.of) == (2, 2)
+
+
+def test_words_beside_the_days_of_evenings_change_nothing() -> None:
+    text = "Name;1. Abend;2. Abend;;;\n;05.10.24;02.11.24;Teiln.;Punkte;best 6\nAda;10;5;2;15;15\nBen;5;10;2;15;15"
+    assert [each.day for each in read(grid(text)).evenings] == DAYS
+
+
+def test_a_cancelled_evening_of_a_log_is_nobody_s() -> None:
+    past = read(grid("Date;Player;Place\n5.10.24;Ada;1\n5.10.24;Ben;2\n2.11.24;cancelled - too few;\n9.11.24;Ben;1"))
+    assert [len(each.results) for each in past.evenings] == [2, 1]
+    assert past.problems == ()
 
 
 def test_a_seat_beside_a_table_is_no_place() -> None:

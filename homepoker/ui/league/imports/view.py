@@ -212,10 +212,14 @@ def person_view(
         meant, tone = words.text("league_import.who.left_out"), "quiet"
     elif who == person.own.id:
         meant, tone = words.text("league_import.who.joins"), "good"
+        if person.own.is_guest:
+            meant, tone = words.text("league_import.who.joins_as_guest"), "warning"
     else:
         meant, tone = names.get(who, ""), "text"
     candidates = ", ".join(names.get(candidate.id, candidate.name) for candidate in person.candidates[:_NAMED])
     why = [words.text(f"league_import.why.{person.why.value}", names=candidates)]
+    if who == person.own.id and person.own.is_guest:
+        why.append(words.text("league_import.why.guest"))
     if who is not None and who != person.proposal:
         why = [words.text("league_import.why.said")]
     elif who is None and (evening := plan.met.get(person.key)) is not None:
@@ -307,7 +311,7 @@ def misfits_view(proofs: Sequence[Proof], words: Words) -> tuple[LineView, ...]:
         LineView(
             f"{proof.sheet}|{at}",
             (
-                f"{proof.sheet if len(proofs) > 1 else ''} {words.number(misfit.line) if misfit.line else ''}".strip(),
+                f"{words.number(misfit.line) if misfit.line else ''} {proof.sheet if len(proofs) > 1 else ''}".strip(),
                 misfit.name,
                 words.thousandths(misfit.written),
                 words.thousandths(misfit.computed),

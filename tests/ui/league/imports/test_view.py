@@ -141,7 +141,7 @@ def test_only_those_whose_total_does_not_fit_are_listed_with_both_figures(words:
     (row,) = view.misfits_view((proof,), words)
     assert (row.id, row.cells) == ("season|0", ("7", "Ida", "18.5", "12"))
     two = (replace(proof, misfits=(replace(misfit, line=0),)), replace(proof, sheet="table"))
-    assert [row.cells[0] for row in view.misfits_view(two, words)] == ["season", "table 7"]
+    assert [row.cells[0] for row in view.misfits_view(two, words)] == ["season", "7 table"]
     shown = view.proof_view(proof, words, has_several=True)
     assert (shown.cells, shown.tone) == (("season: Total = sum of all evenings: fits for 19 of 20",), "warning")
     assert view.proof_view(replace(proof, fits=20), words, has_several=False).tone == "good"
@@ -180,6 +180,14 @@ def test_everybody_is_shown_with_all_spellings_and_those_joined_stand_below(word
     )
     assert rows[1] == ("Anna Smyth", "Anna Smith", "1", "chosen by you; also written Anna Smith, ANNA SMITH")
     assert rows[2][0] == "Bob Jones"
+
+
+def test_a_guest_is_said_to_count_in_no_league(words: Words, club: Club) -> None:
+    files = read_result_files([("x.csv", b"Name;15.11.2024;29.11.2024\nMira (Gast);5;4\nMax;8;7")])
+    rows = {one.cells[0]: one for one in view.people_view(ResultImport(club, files).plan(), words)}
+    assert rows["Mira"].cells[1] == words.text("league_import.who.joins_as_guest")
+    assert words.text("league_import.why.guest") in rows["Mira"].hint
+    assert words.text("league_import.why.guest") not in rows["Max"].hint
 
 
 def test_another_spelling_becomes_the_name_and_joined_people_are_parted(words: Words, club: Club) -> None:
