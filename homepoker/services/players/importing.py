@@ -223,9 +223,13 @@ def plan_import(
     """
     known = _Known(register, merged)
     line_of: dict[PlayerId, int] = {}
+    numbers: dict[PlayerId, str] = {}
     rows: dict[int, PlannedRow] = {}
     for each in read.rows:
         who = known.find(each.draft)
+        number = plain(each.draft.member_number)
+        if who is not None and number and numbers.setdefault(who.id, number) != number:
+            who = None  # an earlier line has given somebody of that name another number
         own = Player(new_id(), **_said(each.draft))
         if who is None:
             row = PlannedRow(each.line, RowStatus.NEW, own)

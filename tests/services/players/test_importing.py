@@ -125,6 +125,15 @@ def test_the_host_may_say_that_two_rows_are_one_person_or_leave_one_out() -> Non
     assert contacts(found, {4: TakenAs.OTHER}) == ["a@example.org, 0171", "b@example.org", "b@example.org"]
 
 
+def test_two_lines_with_numbers_of_their_own_are_two_people() -> None:
+    register = [Player(PlayerId("m-5"), "Brigitte Hölzl")]
+    drafts = PlayerDraft("Hölzl, Brigitte", member_number="101"), PlayerDraft("Hoelzl, Brigitte", member_number="114")
+    read = MemberList(tuple(DraftRow(line, draft) for line, draft in enumerate(drafts, start=2)))
+    new, changed = plan_import(read, register, lambda: PlayerId("new")).people({})
+    assert [(player.id, player.member_number) for player in changed] == [("m-5", "101")]
+    assert [(player.id, player.member_number) for player in new] == [("new", "114")]
+
+
 def test_nothing_that_contradicts_the_register_is_written_over_it_unasked() -> None:
     lena = Player(PlayerId("m-4"), "Lena Groß", contact="lena@example.org")
     read = MemberList((DraftRow(2, PlayerDraft("Lena Groß", contact="0664 7")),))
