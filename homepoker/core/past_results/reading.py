@@ -271,6 +271,7 @@ class _SheetReader:
         self.filled_down = self.bracketed = 0
         self._headings = grid.row(own.headings)
         self._at = {role: column for column, role in enumerate(own.columns)}
+        self._naming = [self._at.get(role) for role in _NAMING]
         self._of_line = {role: self._at[role] for role in _FIELDS if role in self._at}
         self._of_evenings = self._columns_of_evenings() if own.layout in (Layout.PEOPLE, Layout.RANKS) else []
         self._of_people = self._columns_of_people() if own.layout is Layout.EVENINGS else []
@@ -376,12 +377,11 @@ class _SheetReader:
     # Who, when and what
 
     def _person(self, row: GridRow) -> WrittenPerson:
-        if any(cell is not None and cell_reading.is_absent(cell) for cell in (self._cell(row, role) for role in NAMES)):
-            raise _Unusable  # *ausgefallen*
-        texts = [text_of(self._cell(row, role)) for role in _NAMING]
+        texts = ["" if at is None else text_of(row.cell(at)) for at in self._naming]
         person = cell_reading.person(*texts)
         filled = len(row.cells) - row.cells.count(None)
-        if person is None and any(texts) and filled > sum(map(bool, texts)):
+        is_off = person is None and any(text and cell_reading.is_absent(text) for text in texts)  # *ausgefallen*
+        if person is None and any(texts) and filled > sum(map(bool, texts)) and not is_off:
             raise _Unusable(sentence("league_import.no_name"))
         if person is None or filled < 2:  # a footnote, or a line without anybody
             raise _Unusable
