@@ -10,6 +10,8 @@ from homepoker.core.cell_grid import CellValue, Grid, GridRow
 from homepoker.core.past_results.headings import OF_A_SEASON, bare_heading, role_of
 from homepoker.core.past_results.sheet_mapping import NAMES, Role
 
+_LOOKED_AT = 40
+"""Number of rows at the top in which the headings of tables side by side may stand."""
 _NAMING = (*NAMES, Role.DATE)
 """Roles of the words by which headings are told."""
 
@@ -34,7 +36,7 @@ def _naming(row: GridRow) -> list[tuple[int, Role]]:
 
 
 def _side_by_side(grid: Grid) -> Iterator[Grid]:
-    for row in grid.rows:
+    for row in grid.rows[:_LOOKED_AT]:
         names = [at for at, role in _naming(row) if role is Role.NAME]
         for begins in (_behind_gaps(grid, row), _repeated(row)) if len(names) > 1 else ():
             areas = list(zip(begins, [*begins[1:], grid.width], strict=True))
