@@ -275,6 +275,8 @@ class _SheetReader:
         self._of_line = {role: self._at[role] for role in _FIELDS if role in self._at}
         self._of_evenings = self._columns_of_evenings() if own.layout in (Layout.PEOPLE, Layout.RANKS) else []
         self._of_people = self._columns_of_people() if own.layout is Layout.EVENINGS else []
+        self._is_list = own.layout in (Layout.ROWS, Layout.EVENING)
+        self._is_zero_absent = mapping.is_zero_absent and own.layout in (Layout.PEOPLE, Layout.EVENINGS)
         self._rank = 0
         self._last: tuple[_Evening, int] | None = None
         """The evening that a line named last, and that line."""
@@ -461,8 +463,7 @@ class _SheetReader:
             at = columns[Role.KNOCK_OUT_SHARES]
             self._wrong(row, _Unusable(sentence("league_import.no_share", text=_quoted(row.cell(at))), at))
             del values["own_knock_outs"]
-        is_of_many = self.own.layout in (Layout.PEOPLE, Layout.EVENINGS)
-        if self.mapping.is_zero_absent and is_of_many and values.get("points") == 0:
+        if self._is_zero_absent and values.get("points") == 0:
             del values["points"]
         # Where nothing is left of what stands there, it says that somebody was not there.
         is_absent = not values and any(row.cell(at) is not None for at in columns.values())
@@ -473,8 +474,7 @@ class _SheetReader:
     def _put(self, row: GridRow, evening: _Evening, person: WrittenPerson, values: dict[str, int] | None) -> bool:
         """Keep a result, unless a line has told the same of that person already; whether it was kept."""
         # Knock-outs alone do not say that somebody was there: in many sheets they are 0 for everybody.
-        is_one_evening = self.own.layout in (Layout.ROWS, Layout.EVENING)
-        if values is None or not (is_one_evening or values.keys() & {"place", "points", "money"}):
+        if values is None or not (self._is_list or values.keys() & {"place", "points", "money"}):
             return False
         result = SheetResult(row.line, person, **values)
         told = evening.entries.setdefault(_plainly(person), [])
