@@ -355,7 +355,7 @@ def person(
     if first_name and name and not last_name and plain(first_name) not in plain(name).split():
         name, last_name = "", name  # *Name* beside *Vorname* is the last one
     full = name or f"{first_name} {last_name}".strip() or nickname
-    if is_absent(full):
+    if _CANCELLED.match(full):
         return None
     is_guest = _GUEST.search(full) is not None
     full = _RANK.sub("", _GUEST.sub(" ", full).strip().rstrip(MARKS))
