@@ -61,7 +61,9 @@ def proposed(grid: Grid, file: str, *, is_day_first: bool) -> SheetMapping:
     :param file: the name of the file, which may be that of a season.
     """
     lines = _heading_lines(grid, is_day_first=is_day_first)
-    if not any(role_of(cell)[0] in NAMES for row in grid.rows[:LOOKED_AT] for cell in row.cells):
+    # The word of a column is nobody's name; beside a figure it may count the players.
+    worded = (row for row in grid.rows[:LOOKED_AT] if not any(map(is_figure, row.cells)))
+    if not any(role_of(cell)[0] in NAMES for row in worded for cell in row.cells):
         lines.append(0)
     found = [each for line in lines for each in _candidates(grid, line, is_day_first=is_day_first)]
     best = _best(found, SheetMapping(grid.name, (Role.IGNORED,) * grid.width, is_taken=False))
@@ -152,7 +154,7 @@ class _Table:
 
     columns: Sequence[SheetColumn]
     evenings: GridRow | None
-    """The line above the headings that names the evenings of groups of columns."""
+    """The line beside the headings that names what they stand for: above groups of columns, or with the days."""
 
     @property
     def are_grouped(self) -> bool:

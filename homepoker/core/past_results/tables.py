@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
 
 from homepoker.core.cell_grid import CellValue, Grid, GridRow
+from homepoker.core.limits import MOST_SHEETS
+from homepoker.core.past_results import cell_reading
 from homepoker.core.past_results.headings import OF_A_SEASON, bare_heading, role_of
+from homepoker.core.past_results.sheet_lines import is_total
 from homepoker.core.past_results.sheet_mapping import NAMES, Role
 
 _LOOKED_AT = 40
@@ -36,13 +38,13 @@ def _naming(row: GridRow) -> list[tuple[int, Role]]:
 
 
 def _side_by_side(grid: Grid) -> Iterator[Grid]:
-    for row in grid.rows[:_LOOKED_AT]:
-        names = [at for at, role in _naming(row) if role is Role.NAME]
-        for begins in (_behind_gaps(grid, row), _repeated(row)) if len(names) > 1 else ():
-            areas = list(zip(begins, [*begins[1:], grid.width], strict=True))
-            if [sum(left <= at < right for at in names) for left, right in areas] == [1] * len(names):
-                yield from (_columns(grid, left, right) for left, right in areas)
-                return
+    named = ((row, [at for at, role in _naming(row) if role is Role.NAME]) for row in grid.rows[:_LOOKED_AT])
+    row, names = next(((row, names) for row, names in named if len(names) > 1), (GridRow(0, ()), []))
+    for begins in (_behind_gaps(grid, row), _repeated(row)) if names else ():
+        areas = list(zip(begins, [*begins[1:], grid.width], strict=True))
+        if [sum(left <= at < right for at in names) for left, right in areas] == [1] * len(names):
+            yield from (_columns(grid, left, right) for left, right in areas)
+            return
     yield grid
 
 
@@ -72,21 +74,37 @@ def _columns(grid: Grid, left: int, right: int) -> Grid:
 
 
 def _one_below_another(grid: Grid) -> Iterator[Grid]:
-    headings = [row for row in grid.rows if _naming(row) and len(row.cells) - row.cells.count(None) > 1]
-    begins = [0]
-    for before, row in pairwise(headings):
-        table = [other for other in grid.rows if before.line < other.line <= row.line]
-        # The title and the headings are what stands below the last empty line.
-        parted = [at for at, (upper, lower) in enumerate(pairwise(table), start=1) if lower.line > upper.line + 1]
-        top = table[parted[-1] :] if parted else []
-        # The same headings again are those of a further page, unless a title of their own stands above them.
-        titles = {other.cells for other in grid.rows if other.line < headings[0].line}
-        is_other = row.cells != before.cells or any(title.cells not in titles for title in top[:-1])
-        if top and is_other and (_naming(row) == _naming(headings[0]) or all(map(_is_word, row.cells))):
-            begins.append(top[0].line)
-    for first, last in zip(begins, [*begins[1:], grid.rows[-1].line + 1 if grid.rows else 1], strict=True):
-        rows = tuple(row for row in grid.rows if first <= row.line < last)
-        yield replace(grid, rows=rows, merged=tuple(area for area in grid.merged if first <= area[0] < last))
+    rows = grid.rows
+    begins, top = [0], 0
+    first: int | None = None
+    before = 0
+    titles: set[tuple[CellValue, ...]] = set()
+    for at, row in enumerate(rows):
+        # The title and the headings of a table are what stands below the last empty line.
+        top = at if at and row.line > rows[at - 1].line + 1 else top
+        naming = _naming(row)
+        if not naming or len(row.cells) - row.cells.count(None) < 2 or _counts(row):
+            continue
+        if first is None:
+            first, titles = at, {title.cells for title in rows[:at]}
+        elif top > before + 1:  # a line of headings may itself be several lines high
+            # The same headings again are those of a further page, unless a title of their own stands above them.
+            is_other = row.cells != rows[before].cells or any(title.cells not in titles for title in rows[top:at])
+            if is_other and (naming == _naming(rows[first]) or all(map(_is_word, row.cells))):
+                begins.append(top)
+        before = at
+    if len(begins) > MOST_SHEETS:
+        begins = [0]
+    for begin, end in zip(begins, [*begins[1:], len(rows)], strict=True):
+        part = rows[begin:end]
+        lines = range(part[0].line, part[-1].line + 1) if part else ()
+        yield replace(grid, rows=part, merged=tuple(area for area in grid.merged if area[0] in lines))
+
+
+def _counts(row: GridRow) -> bool:
+    """Whether a line counts those who were there: *Teilnehmer*, and figures."""
+    worded = [cell for cell in row.cells if isinstance(cell, str) and role_of(cell)[0] is not Role.IGNORED]
+    return all(map(is_total, worded)) and any(cell_reading.number(cell, is_comma_decimal=True) for cell in row.cells)
 
 
 def _is_word(cell: CellValue) -> bool:

@@ -44,11 +44,13 @@ def read_result_files(files: Sequence[tuple[str, bytes]]) -> ResultFiles:
 
     :raises StoreError: one of them is no table, or damaged or too large, or there are too many sheets.
     """
-    grids = tuple(table for name, data in files for grid in read_grids(data, name) for table in tables_of(grid))
+    grids = tuple(grid for name, data in files for grid in read_grids(data, name))
     together = ", ".join(Path(name).name for name, _ in files)
     together = together if len(together) <= LONGEST_LINE else f"{together[: LONGEST_LINE - 1]}…"
     if len(grids) > MOST_SHEETS:
         raise StoreError("store.workbook_too_many_sheets", name=together, most=MOST_SHEETS)
+    tables = tuple(table for grid in grids for table in tables_of(grid))
+    grids = tables if len(tables) <= MOST_SHEETS else grids
     digests = sorted(hashlib.sha256(data).digest() for _, data in files)
     return ResultFiles(together, hashlib.sha256(b"".join(digests)).hexdigest(), _once(_told_apart(grids)))
 

@@ -8,6 +8,7 @@ from decimal import Decimal
 import pytest
 
 from homepoker.core.cell_grid import Grid, GridRow
+from homepoker.core.limits import MOST_SHEETS
 from homepoker.core.past_results import cell_reading
 from homepoker.core.past_results.detection import detect
 from homepoker.core.past_results.known_sheets import carried_over, named
@@ -522,6 +523,21 @@ def test_each_table_of_a_sheet_is_read_on_its_own(text: str) -> None:
     assert {cell for table in tables for row in table.rows for cell in row.cells if cell} == {
         cell for row in grid(text).rows for cell in row.cells if cell
     }
+
+
+def test_a_count_of_players_below_a_list_without_headings_leaves_it_a_list() -> None:
+    past = read(grid("1;Ada;10\n2;Ben;5\n3;Cid;2\nTeilnehmer;;3", "05.10.2024"))
+    assert said(past) == [(DAYS[0], [("Ada", 1, 10_000), ("Ben", 2, 5_000), ("Cid", 3, 2_000)])]
+
+
+def test_a_count_of_players_below_a_table_begins_none() -> None:
+    text = "Name;05.10.24;02.11.24\nAda;10;5\nBen;5;10\n\nTeilnehmer;2;2\n"
+    assert tables_of(grid(text)) == (grid(text),)
+
+
+def test_more_tables_than_a_file_may_have_sheets_stay_one() -> None:
+    pages = "\n\n".join(f"Abend {number};\nName;Punkte\nAda;{number}" for number in range(MOST_SHEETS + 1))
+    assert len(tables_of(grid(pages))) == 1
 
 
 def test_headings_of_a_further_page_begin_no_table() -> None:

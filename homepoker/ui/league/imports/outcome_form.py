@@ -248,8 +248,9 @@ class OutcomeForm(ScrolledForm):
         self.decimals = choice_box(words.text("league_import.decimals"), pairs)
         self.zero, self.ranks = (CheckBox(words.text(f"league_import.{key}")) for key in ("zero_absent", "ranks"))
         self._decimals_field = QWidget()
-        self._decimals_field.setLayout(labelled(words.text("league_import.decimals"), self.decimals))
-        self._decimals_field.layout().setContentsMargins(0, 0, 0, 0)  # type: ignore[union-attr] # it has just been set
+        inside = labelled(words.text("league_import.decimals"), self.decimals)
+        inside.setContentsMargins(0, 0, 0, 0)
+        self._decimals_field.setLayout(inside)
         self._options.add(self._decimals_field, self.zero, self.ranks)
         self.decimals.currentIndexChanged.connect(
             lambda _: self._put(is_comma_decimal=self.decimals.currentData() == "comma")

@@ -16,6 +16,7 @@ from homepoker.core.quantities import PlayerId
 from homepoker.services.club import Club
 from homepoker.services.exchange.league_report.building import report_of_list, report_of_season
 from homepoker.services.exchange.league_report.report import LeagueReport
+from homepoker.services.league.charts.chart import LineChart
 from homepoker.services.league.leagues import ClubLeagues
 from homepoker.services.league.result_import import ResultImport
 from homepoker.services.words import Words
@@ -83,7 +84,9 @@ def test_extra_points_have_a_column_and_what_stands_in_the_files_adds_up(club: C
     terms = next(sheet for sheet in found.sheets if "Einzelwertung" in sheet.title)
     assert [row[7] for row in terms.rows if row[1] == "Max"][-1] == Decimal("-3.5")
     # In the race they count from their day on: after the second of four evenings.
-    line = next(line for line in found.charts[0].lines if line.name == "Max")  # type: ignore[union-attr]
+    chart = found.charts[0]
+    assert isinstance(chart, LineChart)
+    line = next(line for line in chart.lines if line.name == "Max")
     assert list(line.values) == [0, 6.5, 13, 17, 23.5]
 
     ClubLeagues(club).take_back(given)
@@ -118,7 +121,9 @@ def test_the_race_goes_by_the_rule_of_the_league_and_ends_at_the_total(
     club: Club, rule: StandingsRule, totals: list[float]
 ) -> None:
     found = report(club, rule)
-    line = next(line for line in found.charts[0].lines if line.name == "Max")  # type: ignore[union-attr]
+    chart = found.charts[0]
+    assert isinstance(chart, LineChart)
+    line = next(line for line in chart.lines if line.name == "Max")
     assert list(line.values) == totals
     assert line.values[-1] == float(next(row.points for row in found.record.rows if row.name == "Max"))
 
