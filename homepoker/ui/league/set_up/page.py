@@ -293,12 +293,13 @@ class OriginForm(QWidget):
 
     def show_league(self, leagues: ClubLeagues, league: League) -> None:
         """Say what a league would hold as it is set up now."""
-        said = view.imported_evenings(leagues, league, self._past, self._file_of, self._words)
+        *said, days = view.imported_evenings(leagues, league, self._past, self._file_of, self._words)
         for label, text in zip((self.holds, self.holds_others), said, strict=True):
             label.setText(text)
             label.setVisible(bool(text))
-        is_wider = any(season.first < self._first or season.last > self._last for season in league.seasons)
-        self._narrow.setVisible(bool(said[1]) and len(league.seasons) == 1 and is_wider)
+        # Evenings of others between those of the import stay whatever the season is.
+        would_leave = any(not self._first <= day <= self._last for day in days)
+        self._narrow.setVisible(would_leave and len(league.seasons) == 1)
 
 
 class WhoForm(QWidget):

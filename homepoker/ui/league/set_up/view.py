@@ -137,8 +137,8 @@ def points_table(shown: SchemePreview, words: Words) -> tuple[tuple[ListColumn, 
 
 def imported_evenings(
     leagues: ClubLeagues, league: League, past: PastImport, file_of: Mapping[str, str], words: Words
-) -> tuple[str, str]:
-    """What a league would hold of an import, and what beside it; the second is empty where there is nothing.
+) -> tuple[str, str, tuple[date, ...]]:
+    """What a league would hold of an import, what beside it (empty where there is nothing), and the days of that.
 
     :param file_of: the names of the files of all imports, by their ids.
     """
@@ -155,7 +155,7 @@ def imported_evenings(
     key = "league_set_up.holds" if count == len(own) else "league_set_up.holds_some"
     text = words.text(key, count=count, all=len(own), file=past.name)
     if not others:
-        return text, ""
+        return text, "", ()
     names = [
         words.text(
             "league_set_up.held_imported" if evening.import_id else "league_set_up.held_played",
@@ -167,7 +167,8 @@ def imported_evenings(
     ]
     if (more := len(others) - _MOST_NAMED) > 0:
         names.append(words.text("league_set_up.held_more", count=more))
-    return text, words.text("league_set_up.holds_others", count=len(others), names="; ".join(names))
+    beside = words.text("league_set_up.holds_others", count=len(others), names="; ".join(names))
+    return text, beside, tuple(evening.began_on for evening in others)
 
 
 def proved_rule(past: PastImport, words: Words) -> tuple[int, str]:

@@ -15,13 +15,14 @@ from homepoker.core.league.definition import League, LeagueSeason
 from homepoker.core.points.scheme import PointsScheme, PublishedPoints
 from homepoker.core.quantities import PlayerId
 from homepoker.services.league.leagues import ClubLeagues
+from homepoker.services.league.result_import import ResultImport
 from homepoker.services.words import Words
 from homepoker.store.exchange.result_files import read_result_files
 from homepoker.ui.league.explanation_view import explanation_view
 from homepoker.ui.league.imports.imports_list import ImportPages
 from homepoker.ui.league.own_league_page import OwnLeaguePage
 from homepoker.ui.league.panel import LeagueSection
-from homepoker.ui.league.set_up.page import LeagueSetUpPage
+from homepoker.ui.league.set_up.page import LeagueSetUpPage, OriginForm
 from tests.played_evenings import RESOURCES, club_of
 
 YEAR = LeagueSeason("y", "2026", date(2026, 1, 1), date(2026, 12, 31))
@@ -178,6 +179,23 @@ def test_a_league_from_an_import_proposes_the_rule_that_the_totals_prove_and_say
     league = ClubLeagues(club).league(section.chosen)
     table = ClubLeagues(club).table(league, replace(season, last=date(2024, 12, 1)))
     assert [(row.player, row.total) for row in table.rows][:2] == [("ida", 30_000), ("max", 27_000)]
+    club.close()
+
+
+def test_no_link_promises_to_leave_out_an_evening_between_those_of_the_file(qtbot: QtBot, tmp_path: Path) -> None:
+    club = club_of(tmp_path)
+    words = Words(RESOURCES / "locale", "en", club.name_of)
+    files = ("other.csv", "Name;20.2.2024\nIda;10\nMax;8\n"), ("season.csv", BEST_THREE)
+    imports = [ResultImport(club, read_result_files([(name, text.encode())])) for name, text in files]
+    _, past = [each.carry_out(lambda evening: evening.title) for each in imports]
+    form = OriginForm(words, club, past)
+    qtbot.addWidget(form)
+    year = LeagueSeason("s", "2024", date(2024, 1, 1), date(2024, 12, 31))
+    league = League("l", "Liga", PointsScheme(PublishedPoints()), seasons=(year,))
+    form.show_league(ClubLeagues(club), league)
+    assert form.holds_others.text().startswith("Another evening lies in the season and counts too: 20 Feb 2024")
+    (narrow,) = [one for one in form.findChildren(QPushButton) if one.text().startswith("Only from")]
+    assert not narrow.isVisibleTo(form)
     club.close()
 
 
